@@ -49,6 +49,7 @@ describe("an amount is written", () => {
   test.each<[amount: number | string, code: string, text: string]>([
     ["1234.567", "USD", "$1,234.57"],
     ["0.01", "USD", "$0.01"],
+    ["0.0123", "USD", "$0.01"],
     ["0.0099", "USD", "$0.0099"],
     ["1.234", "KWD", "KWD 1.23"],
     [1234, "JPY", "¥1,234"],

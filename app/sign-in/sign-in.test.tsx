@@ -5,6 +5,7 @@ import { FAKE_BOOTSTRAP, createFakeEngine, createFakePorts, fakeViewer } from "#
 import { EngineProvider, TranslationProvider } from "#renderers";
 import { portalTexts } from "../start/portal-texts.ts";
 import { CallbackPage } from "./callback-page.tsx";
+import { signOutAddress } from "./end-session.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
 const ISSUER = "https://id.example";
@@ -17,6 +18,7 @@ beforeEach(() => {
       issuer: ISSUER,
       authorization_endpoint: `${ISSUER}/auth`,
       token_endpoint: `${ISSUER}/token`,
+      end_session_endpoint: `${ISSUER}/session/end`,
     }),
   );
 });
@@ -63,6 +65,20 @@ test("an answer that is opened again keeps the session and opens the portal", as
   const goTo = comeBack("?code=abc&state=xyz", { state: "in", claims, user });
   await waitFor(() => expect(goTo).toHaveBeenCalledExactlyOnceWith("/#/pages"));
   expect(screen.queryByText("You are not signed in")).toBeNull();
+});
+
+test("a sign-out ends the session and leads over the identity provider's sign-out back to the portal's root", async () => {
+  const fake = createFakeEngine();
+  const signOut = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const engine: Engine = {
+    ...fake,
+    bootstrap: { ...fake.bootstrap, current: () => FAKE_BOOTSTRAP },
+    session: { ...fake.session, signOut },
+  };
+  const address = new URL(await signOutAddress(engine));
+  expect(signOut).toHaveBeenCalledOnce();
+  expect(address.origin + address.pathname).toBe(`${ISSUER}/session/end`);
+  expect(address.searchParams.get("post_logout_redirect_uri")).toBe(`${engine.ports.origin}/`);
 });
 
 function begin(parts: Parameters<typeof createFakeEngine>[0], isAgain = false) {

@@ -38,6 +38,16 @@ describe("the list", () => {
     expect(activities.snapshot()).toMatchObject({ count: 2, failed: [{ name: "Other" }] });
   });
 
+  test("is kept in the browser for each account, and read again on load", () => {
+    const browser = createFakeBrowser();
+    openTab(browser).activities.track(start());
+    const { activities } = openTab(browser);
+    expect([...browser.store.content.keys()]).toContain("atrium.notifications.17.7");
+    expect(activities.snapshot().count).toBe(1);
+    activities.open({ accountId: 18, userId: 7 });
+    expect(activities.snapshot().count).toBe(0);
+  });
+
   test("is cleared by type", () => {
     const { activities } = openTab(createFakeBrowser());
     activities.track(start());

@@ -45,6 +45,17 @@ describe("the control of a field", () => {
     expect(build({ fields: [{ at: "/note", validators: [rule] }] }).field.as).toBe(as);
   });
 
+  test.each([
+    [999, "text"],
+    [1000, "textarea"],
+    [undefined, "textarea"],
+  ])("of a text of at most %s characters is %s", (maxLength, as) => {
+    const bodies = {
+      "POST /pool": { type: "object", properties: { text: { type: "string", maxLength } } },
+    };
+    expect(build({ fields: [{ at: "/text" }] }, { bodies }).field.as).toBe(as);
+  });
+
   test("is one line where its description names a rule that has no room for two, and the field keeps the rule", () => {
     const { field } = build({ fields: [{ at: "/server", validators: ["latin"] }] });
     expect(field).toMatchObject({ as: "text", validators: ["latin", "hostname"] });
@@ -130,6 +141,12 @@ describe("a field", () => {
   ])("has %s", (_, field, bounds) => {
     const roots = { load: { offer: { min: 4, max: 999, step: 4, mb: 8192 } } };
     expect(build({ fields: [field] }, { roots }).field).toMatchObject(bounds);
+  });
+
+  test("has the schema's step", () => {
+    const cores = { type: "integer", minimum: 4, multipleOf: 4 };
+    const bodies = { "POST /pool": { type: "object", properties: { cores } } };
+    expect(build({ fields: [{ at: "/cores" }] }, { bodies }).field).toMatchObject({ min: 4, step: 4 });
   });
 
   test("is absent where the viewer has no access, or its condition is false", () => {

@@ -42,6 +42,62 @@ function messages(spec: FormSpec, change: readonly (readonly [string, unknown])[
   return checkForm(model, state.value, TEXTS).map(({ pointer, message }) => `${pointer} ${message}`);
 }
 
+/** A wrong value for each validator that a field can be given (spec 2 §5). */
+const WRONG_VALUES: readonly (readonly [validator: string, value: string, message: string])[] = [
+  ["required", "", "Pool name is required"],
+  ["email", "nobody", "Invalid email address"],
+  ["hostname", "a_b", " Can only contain alphanumeric characters and hyphens."],
+  ["hostnameLength", "a".repeat(16), "Hostname must be between 1 and 15 characters"],
+  ["notLocalIp", "127.0.0.1", "Cannot use a local network IP"],
+  ["ipOrRange", "x", "Invalid IP or Range"],
+  ["ipRangeOnly", "192.0.2.1", "Invalid IPv4 Range (ex 192.0.2.1-192.0.2.9)"],
+  ["ip", "x", "Invalid IP Address"],
+  ["latin", "東京", "Invalid character detected, try again."],
+  [
+    "poolName",
+    "1x",
+    "Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.",
+  ],
+  ["cidr", "192.0.2.0", "Invalid CIDR format e.g. 192.0.2.0/24"],
+  ["portRange", "10", "Invalid Port Range e.g. 10-20"],
+  ["portOrRange", "x", 'Must be a valid port number, port range, or "any".'],
+  ["port", "0", "Invalid Port Number: must be between 1 - 65535 or any"],
+  ["portOnly", "any", "Invalid Port Number: must be between 1 - 65535"],
+  ["subdomain", "www", "Invalid subdomain"],
+  ["ipv4", "::1", "Invalid IPv4 address"],
+  ["url", "ftp://a", "invalid Url"],
+  ["asaUrl", "a.example", "Invalid Url... ex: https://asa.example.com or https://asa.example.com:8443"],
+  ["subnetMask", "255.0.255.0", "Invalid subnetmask"],
+  ["phone", "1", "Invalid Phone Number"],
+  ["alpha", "R2D2", "Invalid input. Must contain letters, hyphens, commas, apostrophe's and periods only."],
+];
+
+test.each(WRONG_VALUES)("a field can be given the validator %s", (validator, value, message) => {
+  const fields = [{ at: "/name", validators: [validator] }];
+  expect(messages({ fields }, [["/name", value]], {})).toEqual([`/name ${message}`]);
+});
+
+test("a text that is too short says the least length", () => {
+  const bodies = {
+    "POST /pool": { type: "object", properties: { name: { type: "string", minLength: 3 } } },
+  };
+  const typed = (name: string) => messages({ fields: [{ at: "/name" }] }, [["/name", name]], { bodies });
+  expect(typed("ab")).toEqual(["/name Minimum length 3"]);
+  expect(typed("abc")).toEqual([]);
+});
+
+test.each([
+  ["password", "confirmPassword"],
+  ["newPassword", "confirmPassword"],
+  ["nsxPassword", "confirmNsxPassword"],
+  ["AMQPpassword", "confirmAMQPpassword"],
+])("%s and %s must be the same", (password, confirm) => {
+  const fields = [password, confirm].map((name) => ({ at: `/${name}`, extra: true }));
+  const typed = (second: string) => [[`/${password}`, "abc123"] as const, [`/${confirm}`, second] as const];
+  expect(messages({ fields }, typed("abc124"), {})).toEqual([`/${confirm} Passwords do not match`]);
+  expect(messages({ fields }, typed("abc123"), {})).toEqual([]);
+});
+
 describe("the check of a form", () => {
   test("of a PATCH lets no field be emptied that has a value and cannot be null", () => {
     const fields = [{ at: "/kind" }, { at: "/shade" }, { at: "/note" }, { at: "/tags" }] as const;

@@ -12,7 +12,9 @@ import type { CustomerType, Viewer } from "../access/viewer.ts";
 describe("claims", () => {
   test("are read from the token with their types", () => {
     const claims = fakeClaims("provider", { apex: true });
+    const marked = { ...claims, apex: false, distributor: true, isReseller: true, proxied: true };
     expect(parseClaims(fakeToken(claims))).toEqual(claims);
+    expect(parseClaims(fakeToken(marked))).toEqual(marked);
     expect(tokenEnd(fakeToken(claims))).toBe(claims.exp);
   });
 

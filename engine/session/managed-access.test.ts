@@ -1,6 +1,7 @@
 import { createFakeBrowser, createFakePorts, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakePorts } from "#engine/testing";
 import { describe, expect, test } from "vitest";
+import { customerTypeOf } from "../access/index.ts";
 import { createSession } from "./create-session.ts";
 
 describe("acting for a customer", () => {
@@ -34,6 +35,15 @@ describe("acting for a customer", () => {
     const [request] = ports.http.requests;
     expect(request?.headers).not.toHaveProperty("authorization");
     expect(request?.body).toBe('{"code":"c-1"}');
+  });
+
+  test("makes a provider a customer like any other", async () => {
+    const ports = createFakePorts();
+    codeFor(ports);
+    const session = createSession(ports);
+    await session.enter("c-1");
+    const now = session.snapshot();
+    expect(now.state === "in" && customerTypeOf(now.claims)).toBe("customer");
   });
 
   test("survives a reload of its window only", async () => {

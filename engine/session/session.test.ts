@@ -25,10 +25,11 @@ describe("a session", () => {
   test("fetches the user where the login has no account", async () => {
     const ports = createFakePorts();
     ports.http.on("GET /access/auth/login", { body: { id: 7, accessToken: tokenFor(ports, 1800) } });
-    ports.http.on("GET /access/user/7", { body: USER });
+    const fetched = { ...USER, account: { id: 17, companyName: "Renamed Harbour" } };
+    ports.http.on("GET /access/user/7", { body: fetched });
     const session = createSession(ports);
     await session.signIn(identityFor(ports));
-    expect(session.snapshot()).toMatchObject({ state: "in", user: USER });
+    expect(session.snapshot()).toMatchObject({ state: "in", user: fetched });
   });
 
   test.each([

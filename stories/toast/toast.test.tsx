@@ -52,6 +52,9 @@ describe("a toast", () => {
   test("that is sticky stays until it is dismissed", async () => {
     render(<Kinds />);
     await pass(60_000);
+    expect(document.querySelector("[data-fading]")).toBeNull();
+    // A fade that began would end now.
+    await pass(60_000);
     const text = screen.getByText("The automator is syncing.");
     const box = text.closest<HTMLElement>("[data-type]");
     if (box === null) throw new Error("A toast has a box.");

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { PERMISSION_TAGS } from "#validators";
 import type { PermissionFlag, PermissionTag } from "#validators";
 import { buildMatrix, changesOf, setGroup, setTag, withChanges } from "./permissions.ts";
 import type { MatrixOptions, Permission } from "./permissions.ts";
@@ -85,8 +86,27 @@ describe("the groups of the matrix", () => {
   });
 
   test("offer only reading in Service Management, and all flags elsewhere", () => {
-    expect(Object.keys(groupOf([], "Service Management")?.boxes ?? {})).toEqual(["R"]);
-    expect(Object.keys(groupOf([], "Solution Management")?.boxes ?? {})).toEqual(["C", "R", "U", "D"]);
+    const offered = buildMatrix(tags, [], options).map(({ name, rows }) => [
+      name,
+      new Set(rows.map(({ boxes }) => Object.keys(boxes).join(""))),
+    ]);
+    expect(Object.fromEntries(offered)).toEqual({
+      "Account Management": new Set(["CRUD"]),
+      "Service Management": new Set(["R"]),
+      "Solution Management": new Set(["CRUD"]),
+      Pricing: new Set(["CRUD"]),
+      Billing: new Set(["CRUD"]),
+      "ASA Management": new Set(["CRUD"]),
+      Audit: new Set(["CRUD"]),
+      Hooks: new Set(["CRUD"]),
+      "Managed Access": new Set(["CRUD"]),
+      Webhooks: new Set(["CRUD"]),
+    });
+  });
+
+  test("contain every tag that there is but those that are removed", () => {
+    const known = PERMISSION_TAGS.map(({ name }) => name);
+    expect(NAMES.filter((name) => !known.includes(name))).toEqual(["IT Management", "Purchasing"]);
   });
 
   test.each<[who: string, of: Partial<MatrixOptions>, hidden: readonly string[]]>([
@@ -129,7 +149,10 @@ describe("checking", () => {
     let value = setGroup(tags, [], options, { group: "Solution Management", flag: "R", isOn: true });
     expect(groupOf(value, "Service Management")?.boxes.R?.state).toBe("on");
     value = setGroup(tags, value, options, { group: "Pricing", flag: "R", isOn: false });
-    expect(boxOf(value, "Pricing", "SKUs", "R")?.state).toBe("on");
+    expect(boxOf(value, "Pricing", "SKUs", "R")).toEqual({
+      state: "on",
+      locked: "Service Management grants it.",
+    });
   });
 
   test("some children make a parent indeterminate and lock nothing", () => {

@@ -1,0 +1,122 @@
+import { describe, expect, test } from "vitest";
+import { evaluateCondition, renderText } from "#engine/expression";
+import type { Action, Template } from "#engine/template";
+import { parseTemplate } from "#engine/template/parse";
+import { startActionPortal } from "#engine/testing";
+import { isRecord } from "#validators";
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
+
+const templates = readTemplates();
+const translations = templates.texts();
+
+function openPage(name: string): Template {
+  const { routes, fragments, apiList } = templates;
+  const parsed = parseTemplate(templates.pages[name]?.text ?? "", {
+    file: `${name}.json`,
+    fragments,
+    routes,
+    apiList,
+    with: parametersOf(name),
+  });
+  if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);
+  return parsed.template;
+}
+
+/** What the first route of a page gives it. */
+function parametersOf(name: string): Readonly<Record<string, unknown>> {
+  const route = templates.routes.filter(isRecord).find(({ template }) => template === name);
+  return isRecord(route?.["with"]) ? route["with"] : {};
+}
+
+/** An action of a page, wherever it stands. */
+function findAction(page: Template, id: string): { readonly action: Action; readonly pointer: string } {
+  const found = [...partsOf(page, "")].find(([part]) => part["id"] === id && "kind" in part);
+  if (found === undefined) throw new Error(`${page.template} has no action ${id}.`);
+  return { action: found[0] as unknown as Action, pointer: found[1] };
+}
+
+function* partsOf(part: object, at: string): Generator<readonly [Readonly<Record<string, unknown>>, string]> {
+  if (isRecord(part)) yield [part, at];
+  for (const [key, inner] of Object.entries(part))
+    if (typeof inner === "object" && inner !== null) yield* partsOf(inner, `${at}/${key}`);
+}
+
+/** Why an action cannot be used; undefined: it can. */
+function reasonOf({ enable = [] }: Action, roots: object): string | undefined {
+  const failing = enable.find((rule) => !evaluateCondition(rule.if, roots));
+  return failing && renderText(failing.reason, roots, { translations });
+}
+
+const POOL = { id: 17, name: "pool-1", state: "Available", automator: { id: 3, state: "available" } };
+
+describe("a change of a machine's power", () => {
+  const page = openPage("resource-pool-manage");
+
+  test.each([
+    ["power-on", "start"],
+    ["power-off", "stop"],
+    ["restart", "restart"],
+    ["shut-down", "shutdownguest"],
+    ["suspend", "suspend"],
+  ])("%s sends the state %s by a PATCH", async (id, state) => {
+    const { run, sent } = startActionPortal({}, {}, {}, { template: page });
+    const roots = { row: { moId: "vm-7", name: "web-01" }, load: { service: POOL } };
+    await run({ pointer: findAction(page, id).pointer, roots });
+    expect(sent).toMatchObject([
+      { api: "vcenter-v2", method: "PATCH", path: "/3/virtual-machine/vm-7/state", body: { state } },
+    ]);
+  });
+
+  test.each([
+    ["available", undefined],
+    ["unavailable", "The platform is not available now."],
+    ["syncing", "The platform is syncing. Try again when it is done."],
+    [
+      "notConfiguredProperly",
+      "The platform is not configured properly. Your provider has to fix its connection.",
+    ],
+  ])("while the automator is %s: %j", (state, reason) => {
+    const service = { ...POOL, automator: { id: 3, state } };
+    const roots = { row: { name: "web-01", powerState: "POWERED_OFF" }, load: { service } };
+    expect(reasonOf(findAction(page, "power-on").action, roots)).toBe(reason);
+  });
+});
+
+describe("a service", () => {
+  const { action } = findAction(openPage("my-services"), "delete");
+
+  test.each([
+    ["Processing", "pool-1 is Processing: wait until that is done."],
+    ["Procuring", "pool-1 is Procuring: wait until that is done."],
+    ["Available", undefined],
+    ["Error", undefined],
+  ])("that is %s is deleted, or says why not: %j", (state, reason) => {
+    expect(reasonOf(action, { row: { ...POOL, state } })).toBe(reason);
+  });
+});
+
+describe("a contract with a purchase", () => {
+  const page = openPage("resource-pool-purchase");
+  const contract = { name: "Agreement", startDate: "2026-01-01", endDate: null, paymentCycle: "Monthly" };
+
+  test.each([
+    [true, [["/contracts", { ...contract, account_id: 100, service_id: 21 }]]],
+    [false, []],
+  ])("is made after it, of the new service, where it is agreed: %s", async (agreed, afterwards) => {
+    const { run, sent } = startActionPortal(
+      {},
+      { "POST /3/resource-pool": [{ body: { id: 21, state: "Processing" } }] },
+      {},
+      { template: page },
+    );
+    await run({
+      pointer: "",
+      roots: {
+        form: { Accounts_id: 100, name: "pool-1", contract: { ...contract, agreed } },
+        picked: { ServiceOfferings_id: { ServiceAdapters_id: 3 } },
+      },
+    });
+    expect(sent[0]?.path).toBe("/3/resource-pool");
+    expect(sent.slice(1).map(({ path, body }) => [path, body])).toEqual(afterwards);
+  });
+});
