@@ -10,6 +10,7 @@ export { keepEqual } from "./keep-equal.ts";
 export { listPlace } from "./list-place.ts";
 export { pluralOf } from "./plural-of.ts";
 export { missingFilter } from "./missing-filter.ts";
+export { missingWords } from "./missing-words.ts";
 export { nowRoot } from "./now-root.ts";
 export { callKey } from "./page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page-context.ts";

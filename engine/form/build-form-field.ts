@@ -30,6 +30,8 @@ export interface FieldPlace {
   readonly isPrefixed: boolean;
   /** The form changes an existing thing: a secret left empty keeps its value. */
   readonly isChange: boolean;
+  /** The viewer may only read the form, which says why. */
+  readonly isRefused?: boolean;
   /** Labels of all fields of the form, by pointer. */
   readonly labels: () => ReadonlyMap<string, string>;
   /**
@@ -56,7 +58,8 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
   const reason =
     doneReason(pointer, place) ??
     disabledReason(field, roots, context, text) ??
-    readOnlyReason(schema, context);
+    readOnlyReason(schema, context) ??
+    (place.isRefused === true ? "" : undefined);
   const choices = options === undefined ? undefined : buildFieldOptions(resolved, options, place);
   const isNeeded = isRequired(resolved, as, place);
   return {

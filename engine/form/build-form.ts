@@ -3,12 +3,12 @@ import type { Roots } from "#engine/expression";
 import type { Text } from "#engine/template";
 import type { ActionModel, FieldModel, FormModel, FormSource, SectionModel } from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
-import { isVisible, visibleParts } from "../access/index.ts";
+import { isVisible, missedRules, visibleParts } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
 import { firstState, fillForm } from "./form-state.ts";
-import { ownText } from "../context/index.ts";
+import { missingWords, ownText } from "../context/index.ts";
 import { pointerOf, resolveForm } from "./resolve-form.ts";
 import type { DeclaredSection, ResolvedField } from "./resolve-form.ts";
 
@@ -24,7 +24,9 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
   const isChange = source.kind === "modify";
-  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange };
+  const refusal = refusalOf(source, context);
+  const isRefused = refusal !== undefined;
+  const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange, isRefused };
   // Labels are only needed where a choice waits for another field, so they are computed on demand.
   let labels: ReadonlyMap<string, string> | undefined;
   const place = { ...unlabelled, labels: () => (labels ??= labelsOf(resolved, unlabelled)) };
@@ -42,10 +44,18 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
       })),
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
+    refusal,
     actions: actionsOf(source, context, roots),
     confirm: spec.confirm === undefined ? undefined : text(spec.confirm),
     aside: asides(source, context, roots, text),
   };
+}
+
+/** Why the viewer may read the form but not send it; undefined: they may. What is known of its calls decides. */
+function refusalOf({ spec: { call, calls } }: FormSource, context: FormContext): string | undefined {
+  const missed = missedRules({ call, calls }, context);
+  if (missed.length === 0) return undefined;
+  return ownText(context, "form.refused", { missing: missingWords(missed, context) });
 }
 
 /** The models of fields, with the head of each section at its first field. */

@@ -13,6 +13,8 @@ export interface FormModel {
   /** The value the form opens with; `changed` sends the difference from it. */
   readonly init: FormValue;
   readonly submit: ActionModel;
+  /** Why the viewer may read it but not send it: its fields are disabled, and it has no button. */
+  readonly refusal?: string | undefined;
   readonly actions: readonly ActionModel[];
   /** The confirmation before it is sent. */
   readonly confirm?: string;
@@ -105,6 +107,7 @@ export interface FieldModel {
   readonly isSearched?: boolean;
   /** Its only option is chosen, and it may not be empty: there is nothing to choose. */
   readonly isSettled?: boolean;
+  /** Empty where the form says it for all its fields. */
   readonly disabledReason?: string;
   /** Messages of the template's checks that fail now. */
   readonly failedChecks: readonly string[];

@@ -47,7 +47,7 @@ export function FieldFrame({
           {field.help}
         </p>
       )}
-      {field.disabledReason === undefined ? null : (
+      {field.disabledReason === undefined || field.disabledReason === "" ? null : (
         <p id={reasonId(id)} className={styles.reason}>
           <Icon name="lock" size={14} className={styles.icon} />
           {field.disabledReason}
@@ -104,7 +104,7 @@ export function describedBy(
 ): string | undefined {
   const ids = [
     field.help !== undefined && !isLabelHidden ? helpId(id) : undefined,
-    field.disabledReason === undefined ? undefined : reasonId(id),
+    field.disabledReason === undefined || field.disabledReason === "" ? undefined : reasonId(id),
     error === undefined ? undefined : errorId(id),
   ].filter((each) => each !== undefined);
   return ids.length === 0 ? undefined : ids.join(" ");

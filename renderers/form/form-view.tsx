@@ -7,6 +7,7 @@ import { ShowCall, useActionStarter } from "../action/index.ts";
 import { Button } from "../control/index.ts";
 import { toneColour } from "../dialog/index.ts";
 import { useObservable } from "../engine-context.tsx";
+import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { ActionButton } from "../panel/index.ts";
 import { MantineTheme } from "../theme/index.ts";
@@ -137,6 +138,12 @@ function OpenForm(props: FormViewProps) {
             </button>
           </output>
         ) : null}
+        {model.refusal === undefined ? null : (
+          <p className={styles.refusal}>
+            <Icon name="lock" size={16} />
+            {model.refusal}
+          </p>
+        )}
         {hasSteps ? (
           <FormSteps
             steps={[...model.steps.map(({ title }) => title), t("form.review")]}
@@ -202,9 +209,11 @@ function OpenForm(props: FormViewProps) {
               {t("form.back")}
             </Button>
           ) : null}
-          <Button type="submit" loading={isBusy} color={toneColour(props.tone)}>
-            {isLast ? model.submit.label : t("form.next")}
-          </Button>
+          {isLast && model.refusal !== undefined ? null : (
+            <Button type="submit" loading={isBusy} color={toneColour(props.tone)}>
+              {isLast ? model.submit.label : t("form.next")}
+            </Button>
+          )}
         </FormFoot>
         <output className={styles.hidden}>{isBusy ? t("form.sending") : ""}</output>
       </form>

@@ -103,6 +103,7 @@ test.each([
   ["filter[id]=1;drop", "filter[id] must be a number."],
   ["filter[up]=yes", "filter[up] must be true or false."],
   ["filter[at][gte]=soon", "filter[at] must be a date"],
+  ["filter[at][gte]=0000-01-01", "filter[at] must be a date"],
 ])("%s is refused with 400 and a reason", async (query, message) => {
   await expect(list(query)).rejects.toMatchObject({ status: 400, message: expect.stringContaining(message) });
 });

@@ -78,3 +78,17 @@ test("an unknown address is a page for people, and JSON for programs", async () 
   for (const answer of [await ask("application/json"), await ask("*/*"), await ask("text/html", "POST")])
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: "Not found." }]);
 });
+
+test.each([
+  ["http://localhost", false],
+  ["https://portal.example", true],
+])(
+  "the cookie against cross-site calls of %s is for encrypted connections alone: %s",
+  async (publicUrl, isSecure) => {
+    const own = await buildApp({ ...settings, publicUrl });
+    const { cookies } = await own.inject("/nope");
+    expect(cookies).toMatchObject([{ sameSite: "Strict", ...(isSecure && { secure: true }) }]);
+    expect(cookies[0]?.secure === true).toBe(isSecure);
+    await own.close();
+  },
+);

@@ -1,8 +1,10 @@
+import { statfs } from "node:fs/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import { buildReadiness } from "./readiness.ts";
 
+vi.mock(import("node:fs/promises"), async (original) => ({ ...(await original()), statfs: vi.fn<never>() }));
 afterEach(() => void vi.useRealTimers());
 
 const over = (work: () => Promise<never[]>) => {
@@ -42,4 +44,14 @@ test("a database that never answers is not waited for", async () => {
   const answer = buildReadiness(database, undefined)();
   await vi.advanceTimersByTimeAsync(5000);
   expect(await answer).toBe("The database does not answer.");
+});
+
+test.each([
+  [31, "The disk of the data folder is full: 31 MB are left."],
+  [32, undefined],
+])("a data folder with %i MB left is answered with %j", async (megabytes, answer) => {
+  vi.mocked(statfs).mockResolvedValue({ bavail: megabytes * 256, bsize: 4096 } as never);
+  const { database, asked } = over(async () => []);
+  expect(await buildReadiness(database, "/data")()).toBe(answer);
+  expect(asked).toHaveBeenCalledTimes(answer === undefined ? 1 : 0);
 });

@@ -14,6 +14,15 @@ test("nothing but the list of platforms names a platform", () => {
   expect(files.filter((file) => names.test(readFileSync(join(SERVER, file), "utf8")))).toEqual([]);
 });
 
+test("a name is made to fail by embedded platforms alone", () => {
+  const users = globSync("**/*.ts", { cwd: SERVER }).filter(
+    (file) =>
+      !/[.]test[.]ts$/.test(file) && /isMadeToFail|-fail["']/.test(readFileSync(join(SERVER, file), "utf8")),
+  );
+  expect(users.length).toBeGreaterThan(1);
+  expect(users.filter((file) => !/[\\/]embedded-[\w-]+[.]ts$/.test(file))).toEqual([]);
+});
+
 test("a type that its own platform sells says where it is bought", () => {
   expect(buildFindServiceType(productPlatforms)("vCenterResourcePool", "v2")).toMatchObject({
     ordered: "elsewhere",

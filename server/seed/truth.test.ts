@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase, Transaction } from "../database/index.ts";
 import { openDatabase } from "../database/index.ts";
@@ -28,7 +30,8 @@ afterAll(async () => {
   await test.drop();
 });
 
-const ask = async (sql: string) => await database.transaction("system", (db) => db.query(sql));
+const ask = async (sql: string) =>
+  await database.transaction("system", (db) => db.query<Readonly<Record<string, unknown>>>(sql));
 
 /** What a query lists after a change that is not kept. */
 async function askAfter(change: string, read: (db: Transaction) => Promise<readonly unknown[]>) {
@@ -229,6 +232,31 @@ describe.each([
     expect(await askAfter(brokenBy, (db) => db.query(wrong))).not.toEqual([]);
   });
 });
+
+describe("the log's actions", () => {
+  const written = readServer();
+
+  it("are those that the server writes", async () => {
+    const actions = await ask("select distinct action from audit order by action");
+    expect(actions.length).toBeGreaterThan(4);
+    expect(
+      actions.map(({ action }) => String(action)).filter((each) => !written.includes(`"${each}"`)),
+    ).toEqual([]);
+  });
+
+  it("would be found: one that nothing writes", () => {
+    expect(written).not.toContain('"virtual-machine.state"');
+  });
+});
+
+/** The source of the server without its seeds, which write rows of the past, and its tests. */
+function readServer(): string {
+  const server = join(import.meta.dirname, "..");
+  return globSync("**/*.ts", { cwd: server })
+    .filter((file) => !/[.]test[.]ts$|^seed[\\/]|seed-inventory/.test(file))
+    .map((file) => readFileSync(join(server, file), "utf8"))
+    .join("\n");
+}
 
 describe("time", () => {
   it.each(["service", "service_history", "audit", "account", "app_user", "service_price", "agent", "visit"])(

@@ -88,6 +88,7 @@ export interface Operations {
       readonly automatorId: number;
       readonly poolId: string;
     };
+    readonly query: { readonly sync?: "none" };
     readonly patch: ResourcePoolChange;
     readonly answers: { readonly 202: ActivityLink };
   };
@@ -114,6 +115,7 @@ export interface Operations {
       readonly automatorId: number;
       readonly moId: string;
     };
+    readonly query: { readonly sync?: "none" };
     readonly body: PowerStateChange;
     readonly answers: { readonly 202: ActivityLink };
   };
