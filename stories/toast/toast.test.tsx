@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { composeStories } from "@storybook/react-vite";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -77,6 +79,22 @@ test("what failed elsewhere has a title and the specified sentence, and can be c
     "app-19 was not powered off\nActivity Error - The platform did not answer in time.",
   );
   expect(screen.getAllByRole("button", { name: /^Cop/ })).toHaveLength(1);
+});
+
+test("a toast fades for 500 ms", () => {
+  const styles = readFileSync(join(import.meta.dirname, "../../renderers/toast/toast.module.css"), "utf8");
+  expect(styles).toContain("transition: opacity 500ms;");
+});
+
+test("each of the five types has its word and its sign", () => {
+  const { baseElement } = render(<Kinds />);
+  const boxes = [...baseElement.querySelectorAll<HTMLElement>("[data-type]")];
+  const kinds = boxes.map(({ dataset }) => dataset["type"]).toSorted();
+  expect(kinds).toEqual(["error", "grimace", "info", "success", "warn"]);
+  const words = boxes.map(({ textContent }) => textContent.split(":")[0]);
+  expect(new Set(words).size).toBe(5);
+  const signs = boxes.map((box) => box.querySelector("svg")?.innerHTML);
+  expect(new Set(signs.filter((sign) => sign !== undefined && sign !== "")).size).toBe(5);
 });
 
 test("failures are announced at once, others in a pause", () => {
