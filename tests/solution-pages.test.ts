@@ -89,8 +89,17 @@ describe.each(["create", "update", "clone"] as const)("%s", (action) => {
       expect(fields.map((field) => field["at"])).toEqual(
         expect.arrayContaining(["/name", "/isAvailable", "/accounts", "/usage_cycle"]),
       );
-      expect(page["errors"]).toContainEqual({ has: "Action Unauthorized", say: "t:errors.asa-management" });
+      expect(page["errors"]).toEqual([
+        { has: "access permissions are not adequate to complete request", say: "t:errors.asa-management" },
+        { has: "Action Unauthorized", say: "t:errors.asa-management" },
+      ]);
     },
+  );
+});
+
+test("what these pages say of missing access is the specified advice", () => {
+  expect(shell.translations["errors.asa-management"]).toBe(
+    "Creation and modification of solution dependency and technical requirements require access to ASA Management. Please contact your admin to review your access rights.",
   );
 });
 

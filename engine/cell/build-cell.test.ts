@@ -33,6 +33,8 @@ describe("a value is shown in its format", () => {
     ["limit", 8, { text: "8" }],
     ["state", "POWERED_ON", { text: "Powered on", tone: "success" }],
     ["state", "Pending Approval", { text: "Pending Approval", tone: "progress" }],
+    ["state", "Processing", { text: "Processing", tone: "progress" }],
+    ["state", "Procuring", { text: "Procuring", tone: "progress" }],
     ["state", "neverHeardOf", { text: "Never heard of", tone: "neutral" }],
     ["connected", true, { text: "Connected", tone: "success" }],
     ["connected", "disconnected", { text: "Disconnected", tone: "failure" }],

@@ -3,9 +3,11 @@ import { createObservable } from "../ports/observable.ts";
 import type { PanelModel } from "../model/page-model.ts";
 import type { Answer, ResolvedCall } from "../request/call.ts";
 import { localFailure } from "../request/read-answer.ts";
+import { parseBootstrap } from "../session/create-bootstrap.ts";
 import { createFakeEngine } from "../testing/fake-engine.ts";
 import type { FakeEngine, FakeEngineParts } from "../testing/fake-engine.ts";
 import { createFakePorts } from "../testing/fake-ports.ts";
+import { fakeClaims } from "../testing/fake-viewer.ts";
 import type { PagePlace } from "./build-now.ts";
 import { openInside } from "./open-inside.ts";
 import { openPage } from "./open-page.ts";
@@ -138,6 +140,24 @@ test("data that was read ahead is shown at once, and not read again", async () =
   page.subscribe(() => {});
   await at.clock.settle();
   expect(at.engine.sent).toHaveLength(1);
+});
+
+test("the braces of what a page reads are filled from the claims and the bootstrap too", async () => {
+  const load = {
+    it: { api: "fake", do: "GET /service/{claims.accountId}" },
+    other: { api: "fake", do: "GET /service/{bootstrap.subdomain}" },
+  };
+  const title = "{{load.it.name}} {{load.other.name}}";
+  const at = start({ templates: { service: { ...SERVICE, params: {}, load, title } } });
+  const user = { id: 7, username: "a", language: "en", account: { id: 17, companyName: "Blue Harbour" } };
+  const bootstrap = parseBootstrap({ domain: "https://id.example", clientId: "a", subdomain: "blue" });
+  const engine: FakeEngine = {
+    ...at.engine,
+    session: { ...at.engine.session, snapshot: () => ({ state: "in", claims: fakeClaims(), user }) },
+    bootstrap: { ...at.engine.bootstrap, current: () => bootstrap },
+  };
+  await open({ ...at, engine }, "service");
+  expect(at.reads.map(({ call }) => call.path)).toEqual(["/service/17", "/service/blue"]);
 });
 
 describe("stale data", () => {

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { composeStories } from "@storybook/react-vite";
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -80,6 +82,24 @@ test("what failed elsewhere has a title and the specified sentence, and can be c
     "app-19 was not powered off\nActivity Error - The platform did not answer in time.",
   );
   expect(screen.getAllByRole("button", { name: /^Cop/ })).toHaveLength(1);
+});
+
+test("a toast fades for 500 ms", () => {
+  const styles = readFileSync(join(import.meta.dirname, "../../renderers/toast/toast.module.css"), "utf8");
+  expect(styles).toContain("transition: opacity 500ms;");
+});
+
+test("each of the five types has its word", () => {
+  const { baseElement } = render(<Kinds />);
+  const boxes = [...baseElement.querySelectorAll<HTMLElement>("[data-type]")];
+  const words = boxes.map(({ dataset, textContent }) => [dataset["type"], textContent.split(":")[0]]);
+  expect(Object.fromEntries(words)).toEqual({
+    info: "Note",
+    error: "Error",
+    success: "Done",
+    warn: "Warning",
+    grimace: "Sorry",
+  });
 });
 
 test("failures are announced at once, others in a pause", () => {

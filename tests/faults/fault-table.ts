@@ -198,6 +198,8 @@ export interface StartFault {
   readonly answers: Readonly<Record<string, FakeAnswer>>;
   /** The page is shown nevertheless: it works without. */
   readonly isSurvived?: boolean;
+  /** What the log says of it. */
+  readonly logged?: string;
 }
 
 const circular = {
@@ -210,11 +212,13 @@ export const START_FAULTS: readonly StartFault[] = [
     name: "description missing",
     answers: { "GET /pricing/swagger.json": { status: 404 } },
     isSurvived: true,
+    logged: 'The description of API "pricing" could not be fetched: status 404.',
   },
   {
     name: "description no JSON",
     answers: { "GET /pricing/swagger.json": { text: "<html>" } },
     isSurvived: true,
+    logged: 'The description of API "pricing" is no valid JSON.',
   },
   {
     name: "description of an unknown version",

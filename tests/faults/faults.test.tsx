@@ -94,6 +94,7 @@ describe.each(PAGE_KINDS)("a %s page", (kind) => {
     const alert = screen.queryAllByRole("alert")[0] ?? screen.queryAllByRole("status")[0];
     expect(heading ?? alert).toBeDefined();
     expect(fault.isSurvived !== true || heading?.textContent === "Notes").toBe(true);
+    expect(portal.ports.logged.join("\n")).toContain(fault.logged ?? "");
     survived += 1;
   });
 });

@@ -23,11 +23,20 @@ const below = async (who: SignedIn) =>
 describe("accounts", () => {
   test("are listed below one's own, with the specified filters", async () => {
     expect((await below(provider)).length).toBe(266);
+    expect((await provider.call("GET", "/access/account?page[size]=1001")).status).toBe(400);
     expect(await below(customer)).toEqual([]);
     const resellers = await provider.call("GET", "/access/account?filter[isReseller]=true&sort=id");
     expect(idsOf(resellers).slice(0, 2)).toEqual([20, 21]);
     const ofOne = await provider.call("GET", "/access/account?filter[reseller_account_id]=20&sort=id");
     expect(idsOf(ofOne).slice(0, 2)).toEqual([104, 105]);
+  });
+
+  test("are changed by the account above, and answered as they are then", async () => {
+    const changes = { isBlocked: true, customerIdentifier: "C-103", report_access: false };
+    expect(await changeAccount(103, changes)).toMatchObject({ status: 200, body: { id: 103, ...changes } });
+    const back = { isBlocked: false, report_access: true };
+    expect((await changeAccount(103, back)).body).toMatchObject({ ...back, customerIdentifier: "C-103" });
+    expect((await provider.call("GET", "/access/account/103")).body).toMatchObject(back);
   });
 
   test("become resellers, take customers, and lose them before they become customers again", async () => {
@@ -98,6 +107,10 @@ describe("people", () => {
 
   test("change their own picture and remove it again", async () => {
     expect((await changeViewer({ userpic: picture })).body).toMatchObject({ metaData: { userpic: picture } });
+    expect((await changeViewer({ subdomain: "front" })).body).toMatchObject({
+      metaData: { userpic: picture, subdomain: "front" },
+    });
+    await changeViewer({ subdomain: "" });
     expect((await changeViewer([{ op: "replace", path: "/userpic", value: "" }])).body).toMatchObject({
       metaData: {},
     });

@@ -285,7 +285,10 @@ export interface User {
   readonly lastFailedLogin: string | null;
   readonly lastLogin: string | null;
   readonly maxFailedLogins: number;
-  readonly metaData: { readonly userpic?: string };
+  readonly metaData: {
+    readonly userpic?: string;
+    readonly subdomain?: string;
+  };
   readonly roles: readonly Role[];
   readonly mfaEnrolment?: {
     readonly secret: string;

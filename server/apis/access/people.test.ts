@@ -81,7 +81,10 @@ describe("people of an account", () => {
       ids.push(Number((await customer.call("POST", "/access/user", added)).body["id"]));
     }
     const one = await server.signIn("plain@contoso.example");
-    expect((await one.call("GET", `/access/user/${ids[0]}`)).status).toBe(200);
+    expect(await one.call("GET", `/access/user/${ids[0]}`)).toMatchObject({
+      status: 200,
+      body: { account: { id: 100, companyName: "Contoso Manufacturing" } },
+    });
     expect((await one.call("GET", "/access/user/5")).status).toBe(403);
     const other = await server.signIn("cleaner@contoso.example");
     expect((await other.call("DELETE", "/access/user/5?sync=none")).status).toBe(403);

@@ -142,6 +142,7 @@ describe("a contract", () => {
     });
     expect((await provider.send("DELETE", `/contracts/${id}?sync=none`)).status).toBe(204);
     expect((await provider.get(`/contracts/${id}`)).status).toBe(404);
+    expect((await provider.get(`/contracts/${id}`)).status).toBe(404);
     expect((await provider.get(service)).body).toMatchObject({
       under_contract: false,
       price: { monthly: "89.00", contract_id: null },

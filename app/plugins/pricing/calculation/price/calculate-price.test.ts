@@ -118,6 +118,11 @@ describe("a price", () => {
     expect(price({}, { ...modelOf({}), currency: "JPY" }).totals.perCycleMin).toEqual({ afterDiscount: "0" });
   });
 
+  test.each(["Base", "Flat", "One Time"])("of an item paid by %s is 0 where none is set (§9)", (type) => {
+    const [line] = price({}, modelOf({ item: paid(type, {}) })).lines;
+    expect([line?.pricePerUnit, line?.price]).toEqual(["0.00", "0.00"]);
+  });
+
   test("follows what is chosen instead of the item's tempValue", () => {
     const { lines } = price({ choices: new Map([["memory", { value: decimal("48") }]]) });
     expect(lines.find(({ key }) => key === "memory")?.price).toBe("192.00");
