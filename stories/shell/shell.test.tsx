@@ -1,11 +1,11 @@
 import { composeStories } from "@storybook/react-vite";
-import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
-import { COLLAPSE_WIDTH, HIDE_WIDTH } from "../../app/shell/sidebar-width.ts";
-import { createFakeEngine } from "#engine/testing";
+import { useSidebarState } from "../../app/shell/sidebar-width.ts";
+import { createFakeEngine, createFakePorts } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
 import * as keys from "./shortcuts.stories.tsx";
@@ -202,6 +202,8 @@ describe("the bell", () => {
 });
 
 describe("the sidebar", () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   test("says which pages do not exist yet, beside their names", async () => {
     const user = userEvent.setup();
     const more = [
@@ -214,8 +216,22 @@ describe("the sidebar", () => {
     expect(screen.getByRole("link", { name: /^Ready/ })).toHaveAccessibleName("Ready");
   });
 
-  test("collapses at 1200 pixels and leaves the page at 500", () => {
-    expect([COLLAPSE_WIDTH, HIDE_WIDTH]).toEqual([1200, 500]);
+  test.each([
+    [1201, "open"],
+    [1200, "collapsed"],
+    [501, "collapsed"],
+    [500, "hidden"],
+  ])("in a window of %i pixels is %s", (width, state) => {
+    expect(sidebarIn(width).result.current.state).toBe(state);
+  });
+
+  test("is collapsed and opened by hand, and stays so after a reload", () => {
+    const { result, store } = sidebarIn(1440);
+    act(() => result.current.toggle());
+    expect(result.current.state).toBe("collapsed");
+    expect(sidebarIn(1440, store).result.current.state).toBe("collapsed");
+    act(() => result.current.toggle());
+    expect(result.current.state).toBe("open");
   });
 
   test.each(["Customer", "Provider", "Distributor"] as const)("gives the %s its menu", (role) => {
@@ -324,6 +340,12 @@ describe("around the page", () => {
     );
   });
 
+  test("the tab keeps the state of a page for the breadcrumbs of those below it", () => {
+    const engine = createFakeEngine();
+    render(<Screens.ListState engine={engine} />);
+    expect(engine.ports.tabStore.get("atrium.trail./pages/services/my-services")).toBe("search=web&page=2");
+  });
+
   test("breadcrumbs lead back, and end with the page itself", () => {
     render(<Screens.Trail />);
     const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
@@ -399,6 +421,17 @@ test.each(ALL)("%s has no accessibility finding", async (_, Story) => {
   });
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
+
+/** The state of the sidebar in a window as wide as that, in px. */
+function sidebarIn(width: number, store = createFakePorts().store) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: width <= Number(/^\(max-width: (\d+)px\)$/.exec(query)?.[1] ?? 0),
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  const { result } = renderHook(() => useSidebarState(store));
+  return { result, store };
+}
 
 function accountButton(): HTMLElement {
   return screen.getByRole("button", { name: /^Account menu of/ });
