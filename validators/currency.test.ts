@@ -14,6 +14,18 @@ describe("currency records", () => {
     }
   });
 
+  test("have every field of the specification", () => {
+    expect(currencyOf("CAD")).toEqual({
+      code: "CAD",
+      name: "Canadian Dollar",
+      symbol: "CA$",
+      symbol_native: "$",
+      minimum_decimal_digits: 2,
+      maximum_decimal_digits: 8,
+    });
+    expect(currencyOf("SEK")).toMatchObject({ symbol: "SEK", symbol_native: "kr", position: "after" });
+  });
+
   test("place the symbol after the amount for eight of them", () => {
     expect(CURRENCY_CODES.filter((code) => currencyOf(code)?.position === "after")).toEqual(
       "AED BHD CZK OMR QAR RUB SAR SEK".split(" "),

@@ -69,6 +69,14 @@ describe("a stored time is read at the edge", () => {
     expect(formatDateTime("2026-03-05 02:15:30 PM")).toMatch(/^2026-03-0\d \d\d:15:30$/);
     expect(formatDateTime("never")).toBe("");
   });
+
+  test.each([
+    [0, "00"],
+    [9, "09"],
+    [14, "14"],
+  ])("with hours from 0 to 23: %d is %s", (hour, shown) => {
+    expect(formatDateTime(new Date(2026, 2, 5, hour, 15, 30).getTime())).toBe(`2026-03-05 ${shown}:15:30`);
+  });
 });
 
 describe("units are 1024 of the next smaller one", () => {

@@ -1,8 +1,8 @@
 import { markInnerFormulas, runsAsFormula } from "#validators";
 
 /** Longer cells are replaced (spec 1 §5), because spreadsheets refuse them. */
-export const CSV_CELL_LIMIT = 32_760;
-export const CSV_CELL_TOO_LONG = "string length exceeds 32767 characters";
+const CSV_CELL_LIMIT = 32_760;
+const CSV_CELL_TOO_LONG = "string length exceeds 32767 characters";
 
 /** Rows per piece: few enough that making one takes a fraction of a frame. */
 export const CSV_CHUNK_ROWS = 500;

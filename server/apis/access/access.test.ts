@@ -23,6 +23,7 @@ const below = async (who: SignedIn) =>
 describe("accounts", () => {
   test("are listed below one's own, with the specified filters", async () => {
     expect((await below(provider)).length).toBe(266);
+    expect((await provider.call("GET", "/access/account?page[size]=1001")).status).toBe(400);
     expect(await below(customer)).toEqual([]);
     const resellers = await provider.call("GET", "/access/account?filter[isReseller]=true&sort=id");
     expect(idsOf(resellers).slice(0, 2)).toEqual([20, 21]);
