@@ -1,11 +1,10 @@
 import { composeStories } from "@storybook/react-vite";
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
-import { useSidebarState } from "../../app/shell/sidebar-width.ts";
-import { createFakeEngine, createFakePorts } from "#engine/testing";
+import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
 import * as keys from "./shortcuts.stories.tsx";
@@ -202,8 +201,6 @@ describe("the bell", () => {
 });
 
 describe("the sidebar", () => {
-  afterEach(() => vi.unstubAllGlobals());
-
   test("says which pages do not exist yet, beside their names", async () => {
     const user = userEvent.setup();
     const more = [
@@ -214,24 +211,6 @@ describe("the sidebar", () => {
     await user.click(screen.getByRole("button", { name: "More" }));
     expect(screen.getByRole("link", { name: /^Forecast/ })).toHaveAccessibleName("Forecast Soon");
     expect(screen.getByRole("link", { name: /^Ready/ })).toHaveAccessibleName("Ready");
-  });
-
-  test.each([
-    [1201, "open"],
-    [1200, "collapsed"],
-    [501, "collapsed"],
-    [500, "hidden"],
-  ])("in a window of %i pixels is %s", (width, state) => {
-    expect(sidebarIn(width).result.current.state).toBe(state);
-  });
-
-  test("is collapsed and opened by hand, and stays so after a reload", () => {
-    const { result, store } = sidebarIn(1440);
-    act(() => result.current.toggle());
-    expect(result.current.state).toBe("collapsed");
-    expect(sidebarIn(1440, store).result.current.state).toBe("collapsed");
-    act(() => result.current.toggle());
-    expect(result.current.state).toBe("open");
   });
 
   test.each(["Customer", "Provider", "Distributor"] as const)("gives the %s its menu", (role) => {
@@ -421,17 +400,6 @@ test.each(ALL)("%s has no accessibility finding", async (_, Story) => {
   });
   expect(violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)).toEqual([]);
 });
-
-/** The state of the sidebar in a window as wide as that, in px. */
-function sidebarIn(width: number, store = createFakePorts().store) {
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: width <= Number(/^\(max-width: (\d+)px\)$/.exec(query)?.[1] ?? 0),
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  const { result } = renderHook(() => useSidebarState(store));
-  return { result, store };
-}
 
 function accountButton(): HTMLElement {
   return screen.getByRole("button", { name: /^Account menu of/ });
