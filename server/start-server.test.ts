@@ -17,6 +17,8 @@ test("a person signs in through the identity provider and gets a token with the 
     Buffer.from(customer.accessToken.split(".")[1] ?? "", "base64url").toString(),
   );
   expect(claims).toMatchObject({
+    exp: expect.any(Number),
+    jti: expect.stringMatching(/./),
     username: "customer@demo.example",
     companyName: "Contoso Manufacturing",
     accountId: 100,
@@ -45,6 +47,7 @@ test("a wrong password is refused in words, and the fifth failure slows the next
 test("a refreshed token replaces the old one, and a logout ends both and the identity token", async () => {
   const person = await server.signIn("reseller@demo.example");
   const refreshed = await person.call("GET", "/access/auth/refresh");
+  expect(refreshed.body).toEqual({ accessToken: expect.any(String), time: expect.any(Number) });
   const token = String(refreshed.body["accessToken"]);
   expect((await request(server.url, token, "GET", "/access/account/20")).status).toBe(200);
   expect((await request(server.url, token, "POST", "/access/auth/logout")).status).toBe(204);

@@ -219,6 +219,75 @@ test("ids are dropped: numbers, UUIDs and vm-<number>; anything else is another 
     });
 });
 
+/** The specified pages that exist, by who sees them; those of single solutions are in solution-pages.test.ts. */
+const PAGES = {
+  provider: {
+    automators: "automators",
+    "services/purchase": "resource-pool-purchase",
+    "billing/account-contracts": "account-contracts",
+    "billing/account-contracts/create": "account-contract-create",
+    "billing/account-contracts/update": "account-contract-update",
+    "marketplace/solutions": "solutions",
+    "marketplace/solutions/v2": "solutions",
+    "marketplace/add-service-offering": "solution-types",
+    "marketplace/edit-service-offering": "solutions",
+    "marketplace/clone-service-offering": "solutions",
+    "marketplace/customer-management": "customer-management",
+    "marketplace/customer-management/add-direct-user": "add-direct-user",
+    "marketplace/customer-management/add-reseller": "add-reseller",
+    "marketplace/customer-management/direct/manage": "customer-manage",
+    "marketplace/customer-management/service-provider/manage": "customer-manage",
+    "marketplace/branding": "branding",
+    "marketplace/pricing/model": "pricing-models",
+    "marketplace/pricing/contracts": "solution-contracts",
+    "marketplace/pricing/modify-contract": "account-contract-update",
+    "account/settings": "account-settings",
+    "account/access-roles": "access-roles",
+    "account/logs": "logs",
+    "user/user-settings": "user-settings",
+  },
+  "apex distributor": {
+    "marketplace/solutions": "solutions",
+    "marketplace/solutions/v2": "solutions",
+    "marketplace/add-service-offering": "solution-create",
+    "marketplace/edit-service-offering": "solution-update",
+    "marketplace/clone-service-offering": "solution-clone",
+    "marketplace/customer-management": "customer-management",
+    "marketplace/customer-management/service-provider/manage": "customer-manage",
+    "marketplace/customer-management/add-reseller": "add-reseller",
+    "marketplace/branding": "branding",
+    "account/access-roles": "access-roles",
+    "account/logs": "logs",
+    "user/user-settings": "user-settings",
+  },
+  reseller: {
+    "services/my-services": "my-services",
+    "services/configure": "service-manage",
+    "services/purchase-xaas": "purchase-xaas",
+    "services/vcenter/v2/resource-pool/purchase": "resource-pool-purchase",
+    "services/vcenter/v2/resource-pool/manage/{id}": "resource-pool-manage",
+    marketplace: "marketplace",
+    "marketplace/v2": "marketplace",
+    "billing/account-contracts": "account-contracts",
+    "reseller/customer-management": "reseller-customer-management",
+    "resources/vcenter": "vcenter-resources",
+    "account/settings": "account-settings",
+    "account/access-roles": "access-roles",
+    "account/logs": "logs",
+    "user/user-settings": "user-settings",
+  },
+} as const;
+
+describe.each(Object.entries(PAGES))("a page for the %s:", (who, pages) => {
+  const viewer = { ...PEOPLE[who as keyof typeof PAGES], flags: new Set<string>(FLAGS) };
+
+  test.each(Object.entries(pages))("%s shows the page %s", (path, template) => {
+    expect(guardRoute(shell.routes, `/pages/${path.replace("{id}", "17")}`, viewer)).toMatchObject({
+      allowed: { path, template },
+    });
+  });
+});
+
 test("pages that are missing are counted, and their number only decreases", () => {
   const missing = shell.routes.filter(
     ({ path, template, plugin }) =>

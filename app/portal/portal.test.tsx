@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { BootstrapData, CustomerType, Engine, SessionState } from "#engine";
@@ -39,6 +39,8 @@ const SHELL: Shell = {
     "shell.expired.title": "Your session ended",
     "toast.region": "Messages",
     "shell.not-available.title": "Not available yet",
+    "shell.menu.name": "Main menu",
+    "shell.back-to-top": "Back to top",
   },
 };
 
@@ -128,6 +130,19 @@ describe("below pages", () => {
     open("/", { type, flags });
     await waitFor(() => expect(address()).toBe(landing));
   });
+});
+
+test("the frame has a sidebar, a top bar above the page, and a way back to the top of a scrolled page", async () => {
+  open("/pages/invoices", { type: "provider" });
+  const menu = within(await screen.findByRole("navigation", { name: "Main menu" }));
+  expect(menu.getByRole("link", { name: "Secret" })).not.toBeNull();
+  expect(screen.getByRole("banner").compareDocumentPosition(screen.getByRole("main"))).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  vi.stubGlobal("scrollY", 3000);
+  fireEvent.scroll(window);
+  expect(await screen.findByRole("button", { name: "Back to top" })).not.toBeNull();
+  vi.unstubAllGlobals();
 });
 
 test("the frame stays when the page changes; the focus moves to the new page", async () => {

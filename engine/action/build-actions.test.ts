@@ -46,7 +46,11 @@ const TEMPLATE = {
 const POINTER = "/tabs/0/panels/0/pageActions";
 
 function build(isChanging?: (document: string) => boolean) {
-  const context = pageContext({ template: TEMPLATE, isChanging });
+  return buildIn(TEMPLATE, isChanging);
+}
+
+function buildIn(page: object, isChanging?: (document: string) => boolean) {
+  const context = pageContext({ template: page, isChanging });
   const { template } = context;
   const panel = template.kind === "tabs" ? template.tabs[0]?.panels[0] : undefined;
   const actions = panel?.kind === "list" ? panel.pageActions : undefined;
@@ -63,4 +67,28 @@ test("what changes a document is disabled, with the reason, while an activity ch
     disabledReason: "An earlier change is still running. Try again when it is done.",
   });
   expect(build(() => false)[1]?.disabledReason).toBeUndefined();
+});
+
+test.each([
+  "add",
+  "modify",
+  "view",
+  "delete",
+  "purchase",
+  "password-reset",
+  "test",
+  "map",
+  "unmap",
+  "change-tab",
+  "sign-in-as",
+  "vm-state",
+])("a template supplies the action %s", (kind) => {
+  const action = { id: "it", kind, ...(kind === "change-tab" ? { tab: "nat" } : {}) };
+  const [rules, ...tabs] = TEMPLATE.tabs;
+  const [list, ...panels] = rules!.panels;
+  const template = {
+    ...TEMPLATE,
+    tabs: [{ ...rules, panels: [{ ...list, pageActions: [action] }, ...panels] }, ...tabs],
+  };
+  expect(buildIn(template)[0]).toMatchObject({ id: "it", kind });
 });

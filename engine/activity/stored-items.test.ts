@@ -58,6 +58,18 @@ describe("the list", () => {
     expect(activities.snapshot().count).toBe(0);
   });
 
+  test("colours the bell as progress while anything runs, else as failure if anything failed, else as success", () => {
+    const { activities } = openTab(createFakeBrowser());
+    expect(activities.snapshot().bell).toBe("success");
+    activities.track(start());
+    activities.logFailure("Delete x", localFailure("Boom", 500));
+    expect(activities.snapshot().bell).toBe("progress");
+    activities.clear("running");
+    expect(activities.snapshot().bell).toBe("failure");
+    activities.clear("failed");
+    expect(activities.snapshot().bell).toBe("success");
+  });
+
   test("keeps the same failure once", async () => {
     const browser = createFakeBrowser();
     const { activities } = openTab(browser);

@@ -166,6 +166,12 @@ describe("a picture", () => {
   const gif = (width: number) =>
     Uint8Array.from([71, 73, 70, 56, 57, 97, width % 256, Math.floor(width / 256), 10, 0, 128, 0, 0, 59]);
 
+  test("is asked for as .jpg, .jpeg, .png or .gif", () => {
+    show({ field: PICTURE });
+    const chooser = document.querySelector<HTMLInputElement>("input[type=file]");
+    expect(chooser?.accept.split(",")).toEqual([".jpg", ".jpeg", ".png", ".gif"]);
+  });
+
   test("is chosen, changed and removed", async () => {
     const { user, last } = show({ field: PICTURE });
     // Its name is wrong: the content counts.

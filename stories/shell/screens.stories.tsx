@@ -49,6 +49,12 @@ export const Trail: Story = {
   },
 };
 
+/** A list that was searched and turned: its page is remembered with both. */
+export const ListState: Story = {
+  args: Trail.args,
+  parameters: { location: "/pages/services/my-services?search=web&page=2" },
+};
+
 export const NotAvailablePage: Story = { args: { children: <NotAvailable title="Invoices" /> } };
 
 export const NotAvailableLong: Story = { args: { children: <NotAvailable title={LONG_NAME} /> } };

@@ -4,7 +4,6 @@ import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
-import { COLLAPSE_WIDTH, HIDE_WIDTH } from "../../app/shell/sidebar-width.ts";
 import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
 import { FAILED, notificationsOf, RUNNING } from "./shell-fixture.ts";
@@ -214,10 +213,6 @@ describe("the sidebar", () => {
     expect(screen.getByRole("link", { name: /^Ready/ })).toHaveAccessibleName("Ready");
   });
 
-  test("collapses at 1200 pixels and leaves the page at 500", () => {
-    expect([COLLAPSE_WIDTH, HIDE_WIDTH]).toEqual([1200, 500]);
-  });
-
   test.each(["Customer", "Provider", "Distributor"] as const)("gives the %s its menu", (role) => {
     const Menu = Side[role];
     render(<Menu />);
@@ -322,6 +317,12 @@ describe("around the page", () => {
       "href",
       "#/pages/services/my-services?search=web&page=2",
     );
+  });
+
+  test("the tab keeps the state of a page for the breadcrumbs of those below it", () => {
+    const engine = createFakeEngine();
+    render(<Screens.ListState engine={engine} />);
+    expect(engine.ports.tabStore.get("atrium.trail./pages/services/my-services")).toBe("search=web&page=2");
   });
 
   test("breadcrumbs lead back, and end with the page itself", () => {

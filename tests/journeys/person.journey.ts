@@ -22,6 +22,8 @@ test("a person's picture, language and colour scheme are theirs at once, and aft
   await page.getByRole("radio", { name: "English (United States)" }).check();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(own).toHaveAttribute("src", /^data:image\/png/);
+  const box = page.getByRole("img", { name: /: current picture$/ }).locator("..");
+  expect(await box.boundingBox()).toMatchObject({ width: 202, height: 202 });
   await expect(page.locator("html")).toHaveAttribute("lang", "en-US");
 
   await page.getByRole("tab", { name: "Appearance" }).click();

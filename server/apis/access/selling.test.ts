@@ -257,6 +257,8 @@ describe("branding", () => {
     const png =
       "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
     expect((await images(png)).body).toMatchObject({ largeLogo: png });
+    await provider.call("PATCH", "/access/branding/1/images", { favicon: png });
+    expect(await bootstrap(provider.accessToken)).toMatchObject({ largeLogo: png, favicon: png });
     expect((await images("data:image/png;base64,PHN2Zz4=")).status).toBe(422);
     expect((await images("")).body).toMatchObject({ largeLogo: "" });
     const wrong = "p { position: fixed }\n@import url(https://evil.example);";

@@ -106,7 +106,20 @@ describe("machines", () => {
   it("have every field of the specification", async () => {
     const pool = await poolNamed("erp-production");
     const [first] = (await machinesOf(pool.moId, "&sort=name")).data;
-    expect(Object.keys(await machine(first.moId)).toSorted()).toEqual([
+    const read = await machine(first.moId);
+    expect(Object.keys(read.disks[0]).toSorted()).toEqual([
+      "capacity",
+      "key",
+      "storageUnit",
+      "thinProvisioned",
+    ]);
+    expect(Object.keys(read.network_cards[0]).toSorted()).toEqual([
+      "adapterType",
+      "addressType",
+      "macAddress",
+      "networkName",
+    ]);
+    expect(Object.keys(read).toSorted()).toEqual([
       "Accounts_id",
       "cores",
       "coresPerSocket",
