@@ -2,8 +2,12 @@
 import { spawnSync } from "node:child_process";
 import { root } from "./root.mjs";
 
-/** They read ATRIUM_PROOF: more models, more orders. */
-const PROOFS = ["server/apis/pricing/same-price.test.ts", "tests/pool-price.test.ts"];
+/** They read ATRIUM_PROOF: more models, more orders, more rows. */
+const PROOFS = [
+  "server/apis/pricing/same-price.test.ts",
+  "tests/pool-price.test.ts",
+  "server/api/csv-whole.test.ts",
+];
 
 const chosen = process.argv.slice(2);
 const files =

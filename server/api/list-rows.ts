@@ -1,7 +1,10 @@
 import type { Transaction } from "../database/index.ts";
 import { ApiFailure } from "./api-failure.ts";
-import type { ListQuery } from "./list-query.ts";
+import type { OrderKey } from "./list-order.ts";
+import { orderKeys, orderText, placeColumns, readPlace, rowsAfter } from "./list-order.ts";
+import type { ListPieces, ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";
+import { trusted } from "./trusted.ts";
 import type { ListCounts, ListResult } from "./wire.ts";
 import { listResult } from "./wire.ts";
 
@@ -11,6 +14,8 @@ export interface ListField {
   readonly sql: string;
   /** How filter values are read. Text is searched by containment; other types are searched in their text form. Default text. */
   readonly type?: "text" | "number" | "boolean" | "time";
+  /** Never null: an index then gives the order. */
+  readonly isFilled?: true;
 }
 
 /** Where the rows of a list come from. */
@@ -23,7 +28,9 @@ interface RowSource {
   readonly where?: string;
   readonly parameters?: readonly unknown[];
   readonly fields: Readonly<Record<string, ListField>>;
-  /** The default for `order by`, and what breaks ties otherwise: must be unique, such as `s.id`. */
+  /**
+   * The default for `order by`, and what breaks ties otherwise: must be unique, such as `s.id`, and no part of it ever null.
+   */
   readonly order: string;
 }
 
@@ -47,19 +54,47 @@ export async function listRows<Row>(
   source: RowSource,
   list: ListQuery,
 ): Promise<ListResult<Row>> {
+  if (list.pieces !== undefined) return listResult(await readPiece<Row>(db, source, list, list.pieces));
   const { where, parameters } = matching(source, list);
-  const order = list.sort.map(
-    ({ field, descending }) =>
-      `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`,
-  );
+  const order = orderText(keysOf(source, list));
   const { number, size } = list.page;
   const counts = await countValues(db, source, list);
   const total = totalIn(counts, list) ?? (await countAll(db, source, list));
   const data = await db.query<Row>(
-    `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
+    `select ${source.select} from ${source.from}${where} order by ${order} limit ${size} offset ${(number - 1) * size}`,
     parameters,
   );
   return listResult(data, total, counts);
+}
+
+/** The rows after those that were read before. */
+async function readPiece<Row>(
+  db: Transaction,
+  source: RowSource,
+  list: ListQuery,
+  pieces: ListPieces,
+): Promise<Row[]> {
+  const keys = keysOf(source, list);
+  const { where, parameters } = matching(source, list);
+  const after = rowsAfter(keys, pieces.after, parameters.length);
+  const condition = [where.replace(/^ where /, ""), after].filter((part) => part !== "").join(" and ");
+  const rows = await db.query<Readonly<Record<string, unknown>>>(
+    `select ${source.select}, ${placeColumns(keys)} from ${source.from}${condition === "" ? "" : ` where ${condition}`} order by ${orderText(keys)} limit ${pieces.size}`,
+    [...parameters, ...(pieces.after?.values ?? [])],
+  );
+  pieces.isRead = true;
+  pieces.isEnd = rows.length < pieces.size;
+  const read = rows.map(readPlace);
+  pieces.after = read.at(-1)?.place;
+  return read.map(({ row }) => trusted<Row>(row).value);
+}
+
+function keysOf(source: RowSource, list: ListQuery): readonly OrderKey[] {
+  const sort = list.sort.map(({ field, descending }) => {
+    const { sql, isFilled = false } = fieldOf(source, "The sort field", field);
+    return { sql: `(${sql})`, descending, isFilled };
+  });
+  return [...sort, ...orderKeys(source.order)];
 }
 
 interface Matching {
