@@ -11,6 +11,8 @@ export interface ListQuery {
   /** The fields whose values are to be counted, each once. */
   readonly counts: readonly string[];
   readonly page: ListPage;
+  /** The account whose rows are all that the caller sees, where there is only one. */
+  readonly onlyAccount?: number | undefined;
   /** In place of the page: every row, piece after piece. */
   readonly pieces?: ListPieces | undefined;
 }

@@ -15,7 +15,7 @@ import { readCaller } from "./caller.ts";
 import type { CsvFields } from "./csv.ts";
 import { csvFields } from "./csv.ts";
 import { answerOnce } from "./idempotency.ts";
-import type { ListPieces } from "./list-query.ts";
+import type { ListPieces, ListQuery } from "./list-query.ts";
 import {
   everyPiece,
   isListParameter,
@@ -128,7 +128,10 @@ async function answerRequest(
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
     if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
     refuseUnless(actor, operation);
-    const read = readRequest(route, request, pieces);
+    const read = readRequest(route, request, {
+      pieces,
+      onlyAccount: actor.seesOneAccount === true ? actor.accountId : undefined,
+    });
     const context: ApiRequest = {
       ...read.context,
       actor,
@@ -202,7 +205,11 @@ interface ReadRequest {
   readonly checked: { readonly [Part in keyof RequestValidator]: unknown };
 }
 
-function readRequest(route: Route, request: FastifyRequest, pieces: ListPieces): ReadRequest {
+function readRequest(
+  route: Route,
+  request: FastifyRequest,
+  { pieces, onlyAccount }: Pick<ListQuery, "onlyAccount"> & { readonly pieces: ListPieces },
+): ReadRequest {
   const { validator, operation } = route;
   const at = request.url.indexOf("?");
   const parameters = [...new URLSearchParams(at < 0 ? "" : request.url.slice(at))];
@@ -210,7 +217,7 @@ function readRequest(route: Route, request: FastifyRequest, pieces: ListPieces):
   refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
   const csv = wantsCsv(route, request);
   const asked = parseListQuery(parameters, csv);
-  const list = asked.pieces === undefined ? asked : { ...asked, pieces };
+  const list = { ...asked, onlyAccount, ...(asked.pieces && { pieces }) };
   refuseUncounted(list, operation);
   refuseLargePage(parameters, operation);
   const path = validator.path(parts);
