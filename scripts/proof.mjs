@@ -1,12 +1,23 @@
 // npm run proof: the heavy proofs whole, of which `npm test` runs a sample. Arguments choose among the files.
 import { spawnSync } from "node:child_process";
 import { root } from "./root.mjs";
+import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
-/** They read ATRIUM_PROOF: more models, more orders, more damage. */
+/** They read ATRIUM_PROOF: more models, more orders, more rows, more rounds, more damage. */
 const PROOFS = [
   "server/apis/pricing/same-price.test.ts",
   "tests/pool-price.test.ts",
   "scripts/templates/shipped-mutation.test.ts",
+];
+
+/** On the embedded database and on PostgreSQL. They print their figures. */
+const PROOFS_OF_DATABASES = [
+  "server/api/csv-whole.test.ts",
+  "server/apis/cross-tenant.test.ts",
+  "server/apis/odd-requests.test.ts",
+  "server/authorise/removed-checks.test.ts",
+  "server/database/database-lost.test.ts",
+  "server/killed.test.ts",
 ];
 
 /** Breaks every statement of docs/coverage.md that has a mutation. */
@@ -14,18 +25,31 @@ const MUTATIONS = "tests/coverage/run-mutations.ts";
 
 const chosen = process.argv.slice(2);
 const isChosen = (file) => chosen.length === 0 || chosen.some((part) => file.includes(part));
-const files = PROOFS.filter(isChosen);
-const failed = [
-  files.length > 0 && !run("vitest", ["run", ...files]),
-  isChosen(MUTATIONS) && !run("node", [MUTATIONS]),
-].includes(true);
-process.exit(failed ? 1 : 0);
 
-function run(program, args) {
+const heavy = PROOFS_OF_DATABASES.filter(isChosen);
+let isProven = test([...PROOFS.filter(isChosen), ...heavy]);
+if (heavy.length > 0) {
+  const postgres = await startTemporaryPostgres();
+  try {
+    isProven = test(heavy, { ATRIUM_TEST_DATABASE_URL: postgres.url }) && isProven;
+  } finally {
+    postgres.stop();
+  }
+}
+if (isChosen(MUTATIONS)) isProven = run("node", [MUTATIONS]) && isProven;
+process.exit(isProven ? 0 : 1);
+
+/** One file at a time: each asks for what the machine has. */
+function test(files, environment = {}) {
+  if (files.length === 0) return true;
+  return run("vitest", ["run", "--no-file-parallelism", ...files], { ATRIUM_PROOF: "1", ...environment });
+}
+
+function run(program, args, environment = {}) {
   const { status } = spawnSync(program, args, {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, ATRIUM_PROOF: "1" },
+    env: { ...process.env, ...environment },
     shell: process.platform === "win32",
   });
   return status === 0;

@@ -4,7 +4,7 @@ import { deleteOldMail } from "./mail/index.ts";
 /** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail. */
+/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail; draws counts together. */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",
@@ -18,6 +18,12 @@ export async function deleteExpired(database: Database): Promise<void> {
     "delete from second_factor_challenge where expires_at < now()",
     "delete from managed_access_code where expires_at < now()",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",
+    // What statements have added and taken away, drawn together: the sums stay as they are.
+    `with parts as (delete from row_count r using (select relation, account_id, value from row_count
+         group by 1, 2, 3 having count(*) > 1 or sum(amount) = 0) many
+       where (r.relation, r.account_id, r.value) = (many.relation, many.account_id, many.value)
+       returning r.relation, r.account_id, r.value, r.amount)
+     insert into row_count select relation, account_id, value, sum(amount) from parts group by 1, 2, 3 having sum(amount) <> 0`,
   ]) {
     await database.transaction("system", (db) => db.query(statement));
   }

@@ -46,6 +46,17 @@ describe("requests by fetch", () => {
     });
   });
 
+  test("wait longer for a file", async () => {
+    const asFile = { ...GET, headers: { accept: "text/csv" } };
+    const late = (_: string, { signal }: RequestInit) =>
+      new Promise<Response>((resolve, reject) => {
+        signal?.addEventListener("abort", () => reject(signal.reason as Error));
+        setTimeout(() => resolve(new Response("id")), 20);
+      });
+    expect(await createBrowserHttp(late, 10)(GET)).toMatchObject({ status: 0 });
+    expect(await createBrowserHttp(late, 10)(asFile)).toMatchObject({ status: 200 });
+  });
+
   test("can be cancelled", async () => {
     const controller = new AbortController();
     const never = (_: string, { signal }: RequestInit) =>

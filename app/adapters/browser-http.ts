@@ -3,6 +3,8 @@ import type { PageLeaving } from "./page-leaving.ts";
 
 /** A request without an answer after this time has failed. */
 export const REQUEST_TIMEOUT_MS = 60_000;
+/** A file of all rows is whole after as many times that. */
+const FILE_TIMES = 30;
 
 /**
  * Sends requests by `fetch`. Never throws: without a complete answer (offline, refused, cancelled, too slow) the
@@ -15,12 +17,13 @@ export function createBrowserHttp(
   leaving: PageLeaving = { untilStaying: () => Promise.resolve() },
 ): Http {
   return async (request) => {
+    const limitMs = timeoutMs * (request.headers["accept"] === "text/csv" ? FILE_TIMES : 1);
     try {
       const response = await fetch(request.url, {
         method: request.method,
         headers: { ...request.headers },
         body: request.body,
-        signal: signalFor(request, timeoutMs),
+        signal: signalFor(request, limitMs),
         credentials: "same-origin",
         redirect: "error",
       });
@@ -31,7 +34,7 @@ export function createBrowserHttp(
       };
     } catch (cause) {
       await leaving.untilStaying();
-      return noAnswer(cause, timeoutMs);
+      return noAnswer(cause, limitMs);
     }
   };
 }

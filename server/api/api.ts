@@ -89,8 +89,6 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The network address the request came from. */
   readonly address: string;
-  /** True where the caller asked for `text/csv`. The list handler answers rows as usual; the server writes the CSV. */
-  readonly wantsCsv: boolean;
   /**
    * Appends to the hash-chained audit log in the same transaction, as the actor or as another one that the call makes.
    * Every change writes exactly one row.

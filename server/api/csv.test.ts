@@ -1,21 +1,51 @@
 import Papa from "papaparse";
 import { expect, test } from "vitest";
-import { answerToCsv, refuseCut } from "./csv.ts";
-import { MAX_CSV_ROWS } from "./list-query.ts";
+import { csvFields, csvHeader, csvLines } from "./csv.ts";
+import { everyPiece } from "./list-query.ts";
+import { streamCsv } from "./stream-csv.ts";
 
 const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
 
-const toCsv = (body: unknown) => [...answerToCsv(body)].join("");
+/** Of a document that names these fields, and those inside `offering`. */
+const FIELDS = ["id", "cpu", "name", "note", "long", "fits", "a", "b", "end"];
+const document = {
+  definitions: {
+    Offering: { properties: { name: {}, hidden: { "x-not-listed": true } } },
+    Labels: { additionalProperties: { type: "string" } },
+  },
+};
+const answers = (names: readonly string[]) => {
+  const properties = Object.fromEntries(names.map((name) => [name, {}]));
+  const offering = { $ref: "#/definitions/Offering" };
+  const labels = { $ref: "#/definitions/Labels" };
+  const items = { properties: { ...properties, ...(names.includes("id") && { offering, labels }) } };
+  return new Map([[200, { properties: { data: { type: "array", items } } }]]);
+};
+const fieldsOf = (names: readonly string[]) => csvFields(document, { answers: answers(names) }) ?? new Map();
+const toCsv = ({ data }: { data: readonly Record<string, unknown>[] }) => {
+  const names = FIELDS.filter((name) => data.some((row) => name in row));
+  return csvHeader(fieldsOf(names)) + csvLines(fieldsOf(names), data);
+};
 
-test("rows become lines under the union of their fields, nested ones with dots", () => {
+test("rows become lines under the fields of their document, nested ones with dots", () => {
   expect(
     toCsv({
       data: [
-        { id: 1, offering: { name: "Gold" } },
+        { id: 1, offering: { name: "Gold" }, labels: { tier: "one" } },
         { id: 2, note: "a,b" },
       ],
     }),
-  ).toBe('id,offering.name,note\r\n1,Gold,\r\n2,,"a,b"\r\n');
+  ).toBe('id,note,offering.name,labels\r\n1,,Gold,"{""tier"":""one""}"\r\n2,"a,b",,\r\n');
+});
+
+test("a field that the document does not name, or not for lists, ends the file: it would look whole without it", () => {
+  const fields = fieldsOf(["id"]);
+  expect(() => csvLines(fields, [{ id: 1, other: 2 }])).toThrow('no field "other"');
+  expect(() => csvLines(fields, [{ id: 1, offering: { name: "Gold", hidden: 2 } }])).toThrow("hidden");
+});
+
+test("what answers no list has no file", () => {
+  expect(csvFields({}, { answers: new Map([[200, { properties: { name: {} } }]]) })).toBeUndefined();
 });
 
 test.each([
@@ -65,27 +95,35 @@ test("quotes and line breaks survive", () => {
   ]);
 });
 
-test("many rows come in pieces, with one header", () => {
+const streamed = async (
+  body: unknown,
+  pieces = everyPiece(),
+  readNext = async (): Promise<unknown> => ({}),
+) => (await streamCsv(fieldsOf(["id"]), body, pieces, readNext).toArray()).map(String);
+
+test("a list that comes whole is written in pieces, with one header", async () => {
   const data = Array.from({ length: 1201 }, (_, index) => ({ id: index }));
-  const pieces = [...answerToCsv({ data })];
+  const pieces = await streamed({ data });
   expect(pieces).toHaveLength(4);
   const lines = pieces.join("").trimEnd().split("\r\n");
   expect(lines).toHaveLength(1202);
-  expect([lines[0], lines[1], lines.at(-1)]).toEqual(["id", "0", "1200"]);
+  expect([lines[0], lines[1], lines.at(-1)]).toEqual(["id,offering.name,labels", "0,,", "1200,,"]);
 });
 
-const CUT = "100,001 rows match, and one file holds at most 100,000.";
-const refusal = (total: number, page: { readonly number: number; readonly size: number }) => () =>
-  refuseCut({ data: [], meta: { total } }, page);
-
-test("a list with more rows than one file holds is refused", () => {
-  expect(refusal(100_001, { number: 1, size: MAX_CSV_ROWS })).toThrow(CUT);
+test("a list that is read in pieces is read to its end", async () => {
+  const pieces = { ...everyPiece(), isRead: true };
+  const ids = [2, 3, 4];
+  const readNext = async () => {
+    const id = ids.shift();
+    pieces.isEnd = ids.length === 0;
+    return { data: [{ id }] };
+  };
+  const lines = (await streamed({ data: [{ id: 1 }] }, pieces, readNext)).join("").trimEnd().split("\r\n");
+  expect(lines).toEqual(["id,offering.name,labels", "1,,", "2,,", "3,,", "4,,"]);
 });
 
-test.each([
-  [100_000, { number: 1, size: MAX_CSV_ROWS }],
-  [200_000, { number: 1, size: 1000 }],
-  [200_000, { number: 2, size: MAX_CSV_ROWS }],
-])("a list of %i rows is written where it is whole, or a page was asked for: %j", (total, page) => {
-  expect(refusal(total, page)).not.toThrow();
+test("a piece that cannot be read fails the stream", async () => {
+  const pieces = { ...everyPiece(), isRead: true };
+  const readNext = () => Promise.reject(new Error("The database is gone."));
+  await expect(streamed({ data: [{ id: 1 }] }, pieces, readNext)).rejects.toThrow("The database is gone.");
 });

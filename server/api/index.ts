@@ -2,7 +2,7 @@ export { ApiFailure } from "./api-failure.ts";
 export type { FieldFailure } from "./api-failure.ts";
 export type { Api, ApiRequest, HandlersOf, Refusal } from "./api.ts";
 export type { ReadPatch } from "./patch.ts";
-export { MAX_CSV_ROWS, unknownField } from "./list-query.ts";
+export { unknownField } from "./list-query.ts";
 export type { ListQuery, ListSort } from "./list-query.ts";
 export { listRows } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";

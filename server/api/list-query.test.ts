@@ -27,7 +27,8 @@ test("every parameter of the list dialect is read", () => {
 
 test("the default is the first page of ten, or for CSV all rows", () => {
   expect(parse("").page).toEqual({ number: 1, size: 10 });
-  expect(parse("", true).page.size).toBe(100_000);
+  expect(parse("", true).pieces).toMatchObject({ after: undefined, isEnd: false });
+  expect(parse("page[size]=7", true)).not.toHaveProperty("pieces");
 });
 
 test("a CSV has no counts", () => {

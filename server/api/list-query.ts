@@ -11,6 +11,26 @@ export interface ListQuery {
   /** The fields whose values are to be counted, each once. */
   readonly counts: readonly string[];
   readonly page: ListPage;
+  /** The account whose rows are all that the caller sees, where there is only one. */
+  readonly onlyAccount?: number | undefined;
+  /** In place of the page: every row, piece after piece. */
+  readonly pieces?: ListPieces | undefined;
+}
+
+/** How far every row of a list was read, each piece in a transaction of its own. */
+export interface ListPieces {
+  readonly size: number;
+  /** What the last row that was read is ordered by; undefined before the first. */
+  after: ListPlace | undefined;
+  /** Whether the list is read so; lists that are not answer all their rows at once. */
+  isRead: boolean;
+  isEnd: boolean;
+}
+
+/** The place of a row in the order of its list: the value of each key as text, and its type. */
+export interface ListPlace {
+  readonly values: readonly (string | null)[];
+  readonly types: readonly string[];
 }
 
 export interface ListFilter {
@@ -39,8 +59,15 @@ export interface ListPage {
 
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 1000;
-/** A CSV export without `page[size]` holds all rows, up to this many. */
-export const MAX_CSV_ROWS = 100_000;
+/** Rows that are read at once where all are. */
+const PIECE_SIZE = 500;
+/** Of lists that come whole and are cut by the page: all rows. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+/** Every row, piece after piece, from the first one. */
+export function everyPiece(): ListPieces {
+  return { size: PIECE_SIZE, after: undefined, isRead: false, isEnd: false };
+}
 
 /** True for the parameters that `parseListQuery` reads. */
 export function isListParameter(name: string): boolean {
@@ -50,15 +77,14 @@ export function isListParameter(name: string): boolean {
 /**
  * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `counts=x`, `page[number]` and
  * `page[size]`. Ignores empty values, and counts in a CSV, which has no place for them. Throws a 400 that names what cannot
- * be read.
+ * be read. A CSV has every row, unless it asks for a page.
  */
 export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
   const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();
   const searches: ListSearch[] = [];
   const sort: ListSort[] = [];
   const counts = new Set<string>();
-  let number = 1;
-  let size = wantsCsv ? MAX_CSV_ROWS : DEFAULT_PAGE_SIZE;
+  let [number, size]: (number | undefined)[] = [];
   for (const [name, value] of parameters) {
     if (!isListParameter(name) || value === "") continue;
     const brackets = /^(filter|search|page)\[([^[\]]+)\](?:\[([^[\]]+)\])?$/.exec(name);
@@ -90,7 +116,16 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
       );
     }
   }
-  return { filters: [...filters.values()], searches, sort, counts: [...counts], page: { number, size } };
+  const isWhole = wantsCsv && number === undefined && size === undefined;
+  const usual = isWhole ? NO_LIMIT : wantsCsv ? MAX_PAGE_SIZE : DEFAULT_PAGE_SIZE;
+  return {
+    filters: [...filters.values()],
+    searches,
+    sort,
+    counts: [...counts],
+    page: { number: number ?? 1, size: size ?? usual },
+    ...(isWhole && { pieces: everyPiece() }),
+  };
 }
 
 /** Refuses counts of fields that the operation's parameter `counts` does not name: a 400 with the nearest that it does. */

@@ -1,7 +1,10 @@
 import type { Transaction } from "../database/index.ts";
 import { ApiFailure } from "./api-failure.ts";
-import type { ListQuery } from "./list-query.ts";
+import type { OrderKey } from "./list-order.ts";
+import { orderKeys, orderText, placeColumns, readPlace, rowsAfter } from "./list-order.ts";
+import type { ListPieces, ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";
+import { trusted } from "./trusted.ts";
 import type { ListCounts, ListResult } from "./wire.ts";
 import { listResult } from "./wire.ts";
 
@@ -11,10 +14,12 @@ export interface ListField {
   readonly sql: string;
   /** How filter values are read. Text is searched by containment; other types are searched in their text form. Default text. */
   readonly type?: "text" | "number" | "boolean" | "time";
+  /** Never null: an index then gives the order. */
+  readonly isFilled?: true;
 }
 
 /** Where the rows of a list come from. */
-interface RowSource {
+export interface RowSource {
   /** What follows `select`, such as `s.id, s.name`. */
   readonly select: string;
   /** What follows `from`, joins included. */
@@ -23,8 +28,26 @@ interface RowSource {
   readonly where?: string;
   readonly parameters?: readonly unknown[];
   readonly fields: Readonly<Record<string, ListField>>;
-  /** The default for `order by`, and what breaks ties otherwise: must be unique, such as `s.id`. */
+  /**
+   * The default for `order by`, and what breaks ties otherwise: must be unique, such as `s.id`, and no part of it ever null.
+   */
   readonly order: string;
+  /** The one table of which `from` has each row exactly once, where there is one. */
+  readonly table?: ListTable;
+}
+
+/**
+ * A table with the column `id` that is a tenant's. Rows are found, counted and put in order in it alone, and what is joined
+ * is read for the rows of the page.
+ */
+export interface ListTable {
+  readonly name: string;
+  /** What it is called in `from`: `s`. */
+  readonly alias: string;
+  /** Nobody sees rows of accounts above theirs. */
+  readonly isPrivate?: true;
+  /** The field whose values the database keeps counts of (`count_rows` in the migrations). */
+  readonly counted?: string;
 }
 
 /**
@@ -47,24 +70,111 @@ export async function listRows<Row>(
   source: RowSource,
   list: ListQuery,
 ): Promise<ListResult<Row>> {
-  const { where, parameters } = matching(source, list);
-  const order = list.sort.map(
-    ({ field, descending }) =>
-      `(${fieldOf(source, "The sort field", field).sql}) ${descending ? "desc nulls last" : "asc nulls first"}`,
-  );
+  if (list.pieces !== undefined) return listResult(await readPiece<Row>(db, source, list, list.pieces));
   const { number, size } = list.page;
-  const counts = await countValues(db, source, list);
-  const total = totalIn(counts, list) ?? (await countAll(db, source, list));
-  const data = await db.query<Row>(
-    `select ${source.select} from ${source.from}${where} order by ${[...order, source.order].join(", ")} limit ${size} offset ${(number - 1) * size}`,
-    parameters,
+  const offset = (number - 1) * size;
+  // Both at once, unless a page is far from the beginning: it may be nearer to the end.
+  if (offset < FAR_ROWS) {
+    const [{ counts, total }, data] = await Promise.all([
+      countMatching(db, source, list),
+      readRows<Row>(db, source, list, { size, offset }),
+    ]);
+    return listResult(data, total, counts);
+  }
+  const { counts, total } = await countMatching(db, source, list);
+  if (offset < total / 2)
+    return listResult(await readRows<Row>(db, source, list, { size, offset }), total, counts);
+  const fromEnd = { size: Math.min(size, total - offset), offset: Math.max(0, total - offset - size) };
+  if (fromEnd.size <= 0) return listResult<Row>([], total, counts);
+  return listResult(await readRows<Row>(db, source, list, fromEnd, true), total, counts);
+}
+
+const FAR_ROWS = 1000;
+
+async function readRows<Row>(
+  db: Transaction,
+  source: RowSource,
+  list: ListQuery,
+  { size, offset }: { readonly size: number; readonly offset: number },
+  isFromEnd = false,
+): Promise<Row[]> {
+  const matched = matching(source, list);
+  const keys = keysOf(source, list);
+  const part = { keys: isFromEnd ? keys.map(turned) : keys, limit: `limit ${size} offset ${offset}` };
+  return await db.query<Row>(...selectPage(source, matched, part, keys));
+}
+
+function turned(key: OrderKey): OrderKey {
+  return { ...key, descending: !key.descending };
+}
+
+/** The rows after those that were read before. */
+async function readPiece<Row>(
+  db: Transaction,
+  source: RowSource,
+  list: ListQuery,
+  pieces: ListPieces,
+): Promise<Row[]> {
+  const keys = keysOf(source, list);
+  const { conditions, parameters } = matching(source, list);
+  const after = rowsAfter(keys, pieces.after, parameters.length);
+  const matched = {
+    conditions: [...conditions, after].filter((each) => each !== ""),
+    parameters: [...parameters, ...(pieces.after?.values ?? [])],
+  };
+  const withPlace = { ...source, select: `${source.select}, ${placeColumns(keys)}` };
+  const part = { keys, limit: `limit ${pieces.size}` };
+  const rows = await db.query<Readonly<Record<string, unknown>>>(
+    ...selectPage(withPlace, matched, part, keys),
   );
-  return listResult(data, total, counts);
+  pieces.isRead = true;
+  pieces.isEnd = rows.length < pieces.size;
+  const read = rows.map(readPlace);
+  pieces.after = read.at(-1)?.place;
+  return read.map(({ row }) => trusted<Row>(row).value);
+}
+
+/** The statement for some rows of a list: they are found in the order of `part`, and answered in that of `keys`. */
+function selectPage(
+  source: RowSource,
+  { conditions, parameters }: Matching,
+  part: { readonly keys: readonly OrderKey[]; readonly limit: string },
+  keys: readonly OrderKey[],
+): readonly [sql: string, parameters: readonly unknown[]] {
+  const { select, from, table } = source;
+  const found = `${whereOf(conditions)} order by ${orderText(part.keys)} ${part.limit}`;
+  if (table === undefined) return [`select ${select} from ${from}${found}`, parameters];
+  const isAlone = isOfTable(source, [...conditions, ...keys.map(({ sql }) => sql)]);
+  const id = `${table.alias}.id`;
+  const inner = `select ${id} from ${isAlone ? `${table.name} ${table.alias}` : from}${found}`;
+  return [
+    `select ${select} from ${from} join (${inner}) page on page.id = ${id} order by ${orderText(keys)}`,
+    parameters,
+  ];
+}
+
+/** Whether expressions are about the table of a list alone, and not about what is joined to it. */
+function isOfTable({ from, table }: RowSource, expressions: readonly string[]): boolean {
+  const joined = [...from.matchAll(/\bjoin\s+\w+\s+(\w+)/g)].map(([, alias]) => alias ?? "");
+  if (table === undefined || joined.length !== (from.match(/\bjoin\b/g) ?? []).length) return false;
+  const others = new RegExp(String.raw`\b(?:${joined.length === 0 ? "(?!)" : joined.join("|")})\.`);
+  return !expressions.some((each) => others.test(each));
+}
+
+function whereOf(conditions: readonly string[]): string {
+  return conditions.length === 0 ? "" : ` where ${conditions.join(" and ")}`;
+}
+
+function keysOf(source: RowSource, list: ListQuery): readonly OrderKey[] {
+  const sort = list.sort.map(({ field, descending }) => {
+    const { sql, isFilled = false } = fieldOf(source, "The sort field", field);
+    return { sql: `(${sql})`, descending, isFilled };
+  });
+  return [...sort, ...orderKeys(source.order)];
 }
 
 interface Matching {
-  /** With the word `where`; empty where all rows match. */
-  readonly where: string;
+  readonly conditions: readonly string[];
   readonly parameters: readonly unknown[];
 }
 
@@ -73,11 +183,16 @@ function matching(source: RowSource, list: ListQuery, except?: string): Matching
   const parameters: unknown[] = [...(source.parameters ?? [])];
   const bind = (value: unknown) => `$${parameters.push(value)}`;
   const conditions = source.where === undefined ? [] : [`(${source.where})`];
+  // Row-level security says the same; only so an index of the account gives the order.
+  if (source.table?.isPrivate === true && list.onlyAccount !== undefined)
+    conditions.push(`${source.table.alias}.account_id = ${bind(list.onlyAccount)}`);
   for (const { field, operator, values } of list.filters) {
     const { sql, type = "text" } = fieldOf(source, "The filter", field);
     const read = values.map((value) => readValue(type, field, value));
     if (field === except) continue;
-    if (operator === "eq") conditions.push(`(${sql}) = any(${bind(read)}::${SQL_TYPE[type]}[])`);
+    if (operator === "eq" && read.length === 1)
+      conditions.push(`(${sql}) = ${bind(read[0])}::${SQL_TYPE[type]}`);
+    else if (operator === "eq") conditions.push(`(${sql}) = any(${bind(read)}::${SQL_TYPE[type]}[])`);
     else
       for (const value of read)
         conditions.push(`(${sql}) ${operator === "gte" ? ">=" : "<="} ${bind(value)}::${SQL_TYPE[type]}`);
@@ -88,13 +203,56 @@ function matching(source: RowSource, list: ListQuery, except?: string): Matching
   });
   // One search box searches several fields: one of them must match.
   if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
-  return { where: conditions.length > 0 ? ` where ${conditions.join(" and ")}` : "", parameters };
+  return { conditions, parameters };
+}
+
+interface Counted {
+  readonly counts: ListCounts;
+  readonly total: number;
+}
+
+/** How many rows match, and how many of them have each value of the fields to count. */
+async function countMatching(db: Transaction, source: RowSource, list: ListQuery): Promise<Counted> {
+  const kept = await keptCounts(db, source, list);
+  if (kept !== undefined) return kept;
+  const counts = await countValues(db, source, list);
+  return { counts, total: totalIn(counts, list) ?? (await countAll(db, source, list)) };
+}
+
+/** From the counts that the database keeps, where nothing is filtered by but the field that they are of. */
+async function keptCounts(
+  db: Transaction,
+  { table, where, fields }: RowSource,
+  { filters, searches, counts, onlyAccount }: ListQuery,
+): Promise<Counted | undefined> {
+  const counted = table?.counted;
+  if (table === undefined || counted === undefined || where !== undefined || searches.length > 0)
+    return undefined;
+  const isOther = (field: string) => field !== counted || !Object.hasOwn(fields, field);
+  if (counts.some(isOther) || filters.some(({ field, operator }) => isOther(field) || operator !== "eq"))
+    return undefined;
+  const rows = await db.query<{ value: string; count: number }>(
+    `select value, sum(amount) as count from row_count where relation = $1${onlyAccount === undefined ? "" : " and account_id = $2"}
+     group by value having sum(amount) <> 0 order by 2 desc, 1`,
+    [table.name, ...(onlyAccount === undefined ? [] : [onlyAccount])],
+  );
+  const wanted = rows.filter(({ value }) => filters.every(({ values }) => values.includes(value)));
+  const all = Object.fromEntries(rows.map(({ value, count }) => [value, count]));
+  return {
+    counts: counts.length === 0 ? {} : { [counted]: all },
+    total: wanted.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+function countedFrom(source: RowSource, expressions: readonly string[]): string {
+  const { table, from } = source;
+  return table !== undefined && isOfTable(source, expressions) ? `${table.name} ${table.alias}` : from;
 }
 
 async function countAll(db: Transaction, source: RowSource, list: ListQuery): Promise<number> {
-  const { where, parameters } = matching(source, list);
+  const { conditions, parameters } = matching(source, list);
   const [count] = await db.query<{ total: number }>(
-    `select count(*) as total from ${source.from}${where}`,
+    `select count(*) as total from ${countedFrom(source, conditions)}${whereOf(conditions)}`,
     parameters,
   );
   return count?.total ?? 0;
@@ -105,9 +263,9 @@ async function countValues(db: Transaction, source: RowSource, list: ListQuery):
   const counts: Record<string, Record<string, number>> = {};
   for (const field of list.counts) {
     const { sql } = fieldOf(source, "The count", field);
-    const { where, parameters } = matching(source, list, field);
+    const { conditions, parameters } = matching(source, list, field);
     const rows = await db.query<{ value: string; count: number }>(
-      `select coalesce((${sql})::text, '') as value, count(*) as count from ${source.from}${where} group by 1 order by 2 desc, 1`,
+      `select coalesce((${sql})::text, '') as value, count(*) as count from ${countedFrom(source, [sql, ...conditions])}${whereOf(conditions)} group by 1 order by 2 desc, 1`,
       parameters,
     );
     counts[field] = Object.fromEntries(rows.map(({ value, count }) => [value, count]));

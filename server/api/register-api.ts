@@ -1,4 +1,3 @@
-import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { isRecord } from "#validators";
 import type { JobQueue } from "../activity/index.ts";
@@ -11,14 +10,24 @@ import type { AccessTokens, Actor } from "../identity/index.ts";
 import { noteUse } from "../identity/index.ts";
 import type { AnyHandler, AnyRequest, Api, ApiAnswer, ApiRequest } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
+import type { Caller } from "./caller.ts";
 import { readCaller } from "./caller.ts";
-import { answerToCsv, refuseCut } from "./csv.ts";
+import type { CsvFields } from "./csv.ts";
+import { csvFields } from "./csv.ts";
 import { answerOnce } from "./idempotency.ts";
-import { isListParameter, parseListQuery, refuseLargePage, refuseUncounted } from "./list-query.ts";
+import type { ListPieces, ListQuery } from "./list-query.ts";
+import {
+  everyPiece,
+  isListParameter,
+  parseListQuery,
+  refuseLargePage,
+  refuseUncounted,
+} from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
 import { normaliseNames } from "./normalise-names.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
+import { streamCsv } from "./stream-csv.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
@@ -56,13 +65,26 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
     if (handler === undefined)
       throw new Error(`The API "${api.name}" has no handler for ${operation.operationId}.`);
     const validator = validatorOf(operation);
+    const item = versioned.get(operation.path);
+    const fields = operation.method === "GET" ? csvFields(api.description, operation) : undefined;
+    const route: Route = { api, operation, handler, validator, item, fields, parts };
     app.route({
       method: operation.method,
       url: api.base + operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
       handler: async (request, reply) => {
-        const item = versioned.get(operation.path);
-        const answer = await answerRequest({ api, operation, handler, validator, item, parts }, request);
-        return send(request, reply, answer, api, operation);
+        const caller = await readSender(route, request);
+        const pieces = everyPiece();
+        const answer = await answerRequest(route, request, caller, pieces);
+        const isCsv = fields !== undefined && wantsCsv(route, request) && answer.body !== undefined;
+        if (!isCsv) return send(reply, answer);
+        const readNext = async () => (await answerRequest(route, request, caller, pieces)).body;
+        const name = `${api.name}-${operation.operationId}.csv`;
+        const headers = {
+          ...answer.headers,
+          "content-type": "text/csv; charset=utf-8",
+          "content-disposition": `attachment; filename="${name}"`,
+        };
+        return send(reply, { headers, body: streamCsv(fields, answer.body, pieces, readNext) });
       },
     });
   }
@@ -80,22 +102,36 @@ interface Route {
   readonly validator: RequestValidator;
   /** What the operation is about, where it has a version. */
   readonly item: VersionedItem | undefined;
+  /** Of its rows, where it answers a list. */
+  readonly fields: CsvFields | undefined;
   readonly parts: ApiParts;
 }
 
-async function answerRequest(route: Route, request: FastifyRequest): Promise<ApiAnswer> {
-  const { operation, parts, handler } = route;
+async function readSender({ operation, parts }: Route, request: FastifyRequest): Promise<Caller> {
   const caller = await readCaller(parts, request.headers.authorization);
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
 
   if (caller.actor.sessionId !== undefined) await noteUse(parts.database, caller.actor.sessionId, request.ip);
+  return caller;
+}
 
+/** `pieces`: how far a list was read of which every row is asked for. What the caller may do is looked up for each piece. */
+async function answerRequest(
+  route: Route,
+  request: FastifyRequest,
+  caller: Caller,
+  pieces: ListPieces,
+): Promise<ApiAnswer> {
+  const { operation, parts, handler } = route;
   let hasStarted = false;
   const work = async (db: Transaction): Promise<ApiAnswer> => {
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
     if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
     refuseUnless(actor, operation);
-    const read = readRequest(route, request);
+    const read = readRequest(route, request, {
+      pieces,
+      onlyAccount: actor.seesOneAccount === true ? actor.accountId : undefined,
+    });
     const context: ApiRequest = {
       ...read.context,
       actor,
@@ -114,11 +150,8 @@ async function answerRequest(route: Route, request: FastifyRequest): Promise<Api
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
     await guardVersion(route, request, input);
     const key = request.headers["idempotency-key"];
-    if (operation.method !== "POST" || typeof key !== "string") {
-      const answer = await handler(input);
-      if (context.wantsCsv) refuseCut(answer.body, context.list.page);
-      return withVersion(route, answer);
-    }
+    if (operation.method !== "POST" || typeof key !== "string")
+      return withVersion(route, await handler(input));
     const { operationId } = operation;
     const call = {
       key,
@@ -167,25 +200,31 @@ function refuseUnless(actor: Actor, { requirement, method }: Operation): void {
 }
 
 interface ReadRequest {
-  readonly context: Pick<ApiRequest, "list" | "headers" | "wantsCsv" | "address">;
+  readonly context: Pick<ApiRequest, "list" | "headers" | "address">;
   /** What was checked against the document, and so has the types that were generated from it. */
   readonly checked: { readonly [Part in keyof RequestValidator]: unknown };
 }
 
-function readRequest({ validator, operation }: Route, request: FastifyRequest): ReadRequest {
+function readRequest(
+  route: Route,
+  request: FastifyRequest,
+  { pieces, onlyAccount }: Pick<ListQuery, "onlyAccount"> & { readonly pieces: ListPieces },
+): ReadRequest {
+  const { validator, operation } = route;
   const at = request.url.indexOf("?");
   const parameters = [...new URLSearchParams(at < 0 ? "" : request.url.slice(at))];
   const parts = stringsOf(request.params);
   refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
-  const csv = wantsCsv(request);
-  const list = parseListQuery(parameters, csv);
+  const csv = wantsCsv(route, request);
+  const asked = parseListQuery(parameters, csv);
+  const list = { ...asked, onlyAccount, ...(asked.pieces && { pieces }) };
   refuseUncounted(list, operation);
   refuseLargePage(parameters, operation);
   const path = validator.path(parts);
   const query = validator.query(parameters.filter(([name]) => !isListParameter(name)));
   const body = normaliseNames(validator.body(request.body));
   return {
-    context: { list, headers: stringsOf(request.headers), wantsCsv: csv, address: request.ip },
+    context: { list, headers: stringsOf(request.headers), address: request.ip },
     checked: {
       path,
       query,
@@ -195,29 +234,15 @@ function readRequest({ validator, operation }: Route, request: FastifyRequest): 
   };
 }
 
-function send(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  answer: ApiAnswer,
-  api: Api,
-  operation: Operation,
-): unknown {
+function send(reply: FastifyReply, answer: ApiAnswer): unknown {
   reply.header("cache-control", "no-store");
   for (const [name, value] of Object.entries(answer.headers ?? {})) reply.header(name, value);
   if (answer.body === undefined) return reply.code(answer.status ?? 204).send();
-  reply.code(answer.status ?? 200);
-  if (operation.method === "GET" && wantsCsv(request)) {
-    const name = `${api.name}-${operation.operationId}.csv`;
-    return reply
-      .type("text/csv; charset=utf-8")
-      .header("content-disposition", `attachment; filename="${name}"`)
-      .send(Readable.from(answerToCsv(answer.body)));
-  }
-  return reply.send(answer.body);
+  return reply.code(answer.status ?? 200).send(answer.body);
 }
 
-function wantsCsv(request: FastifyRequest): boolean {
-  return /(^|,)\s*text\/csv\b/i.test(request.headers.accept ?? "");
+function wantsCsv({ fields }: Route, request: FastifyRequest): boolean {
+  return fields !== undefined && /(^|,)\s*text\/csv\b/i.test(request.headers.accept ?? "");
 }
 
 function stringsOf(values: unknown): Record<string, string> {

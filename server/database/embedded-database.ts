@@ -7,6 +7,7 @@ import type { Transaction } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { enterScope, refuseNesting } from "./scope.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 /**
  * PostgreSQL inside this process, with its files below `folder` (in memory without one). Transactions run one at a time.
@@ -22,6 +23,7 @@ export async function openEmbeddedDatabase(
     throw error;
   });
   const owner = connectionOver(pglite);
+  const prepare = createPreparing();
   await owner.execute("set search_path to atrium; set timezone to 'UTC'");
   let closing: Promise<void> | undefined;
   return {
@@ -31,9 +33,24 @@ export async function openEmbeddedDatabase(
       refuseNesting(
         async () =>
           await pglite.transaction(async (raw) => {
+            // One after the other, in the order in which they are asked for: they depend on the role that is set.
+            let before: Promise<unknown> = Promise.resolve();
             const db: Transaction = {
-              query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-                (await raw.query<Row>(sql, [...parameters])).rows,
+              query: async <Row>(sql: string, parameters: readonly unknown[] = []) => {
+                const answer = before.then(async () => {
+                  const prepared = await prepare(
+                    sql,
+                    parameters,
+                    async (text) => void (await raw.exec(text)),
+                  );
+                  const { rows } = await (prepared === undefined
+                    ? raw.query<Row>(sql, [...parameters])
+                    : raw.query<Row>(prepared));
+                  return rows;
+                });
+                before = answer.catch(() => undefined);
+                return await answer;
+              },
             };
             await enterScope(db, scope);
             return await work(db);
@@ -51,6 +68,37 @@ async function closeFiles(pglite: PGlite, unlock: (() => Promise<void>) | undefi
   } finally {
     await unlock?.();
   }
+}
+
+/**
+ * Of a query that is sent again and again its plan is kept, by the statement `prepare`: planning it takes longer than
+ * answering it. Answers the statement that executes it; undefined where it is not prepared, or where a parameter is more
+ * than a plain word.
+ */
+function createPreparing() {
+  const nameOf = createStatementNames();
+  const made = new Set<string>();
+  return async (
+    sql: string,
+    parameters: readonly unknown[],
+    execute: (text: string) => Promise<void>,
+  ): Promise<string | undefined> => {
+    const name = /^\s*select\b/i.test(sql) && parameters.every(isPlain) ? nameOf(sql) : undefined;
+    if (name === undefined) return undefined;
+    if (!made.has(name)) await execute(`prepare ${name} as ${sql}`);
+    made.add(name);
+    const values = parameters.map((each) => (each === null ? "null" : `'${String(each)}'`));
+    return `execute ${name}${values.length === 0 ? "" : `(${values.join(", ")})`}`;
+  };
+}
+
+function isPlain(value: unknown): value is string | number | boolean | null {
+  return (
+    value === null ||
+    typeof value === "boolean" ||
+    (typeof value === "number" && Number.isFinite(value)) ||
+    (typeof value === "string" && /^[\w .:@+-]*$/.test(value))
+  );
 }
 
 function connectionOver(pglite: PGlite): Connection {

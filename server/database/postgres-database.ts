@@ -7,6 +7,7 @@ import type { Scope, Transaction } from "./database.ts";
 import { DatabaseLost } from "./database-lost.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { enterScope, refuseNesting } from "./scope.ts";
+import { createStatementNames } from "./statement-names.ts";
 
 /**
  * A PostgreSQL server (15 or newer). Its user owns the schema `atrium` and may create roles, or has been granted
@@ -16,6 +17,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
+    ...PIPELINE,
     application_name: "atrium",
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
@@ -51,6 +53,8 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
 }
 
 const POOL_SIZE = 10;
+/** Statements are sent without waiting for the answers to those before. The types of the driver do not have it yet. */
+const PIPELINE: object = { pipeline: true };
 /** Longer than the server's own limit for a statement: after it the connection is dead. */
 const ANSWER_WITHIN_MS = 40_000;
 const ROLLBACK_WITHIN_MS = 5000;
@@ -65,10 +69,9 @@ async function runTransaction<Result>(
   const client = await checkOut(pool);
   let isCommitting = false;
   try {
-    await client.query("begin");
-    const db = connectionOver(client, ANSWER_WITHIN_MS) satisfies Transaction;
-    await enterScope(db, scope);
+    const { db, entered } = beginScope(client, scope);
     const result = await work(db);
+    await entered;
     isCommitting = true;
     const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
     // After a failed statement PostgreSQL rolls back, and reports that as a success.
@@ -81,9 +84,39 @@ async function runTransaction<Result>(
       () => false,
       () => true,
     );
-    client.release(isLost);
+    client.release(isLost || isPlanOutdated(error));
     throw isLost ? new DatabaseLost(error, isCommitting) : error;
   }
+}
+
+/**
+ * A transaction whose first statements, where they only read, are sent together with `begin` and the limits of the scope.
+ * None of them is answered before those hold.
+ */
+function beginScope(client: PoolClient, scope: Scope): ScopedTransaction {
+  const plain = connectionOver(client, ANSWER_WITHIN_MS);
+  let [hasEntered, mustWait] = [false, false];
+  const begun = client.query("begin");
+  const db: Transaction = {
+    query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+      if (hasEntered) return await plain.query<Row>(sql, parameters);
+      // Statements are done in the order in which they are asked for: what follows one that waits, waits too.
+      mustWait ||= !/^\s*select\b/i.test(sql);
+      if (mustWait) await entered;
+      const [rows] = await Promise.all([plain.query<Row>(sql, parameters), entered]);
+      return rows;
+    },
+  };
+  const entered = Promise.all([begun, enterScope(db, scope, plain)]).then(() => {
+    hasEntered = true;
+  });
+  entered.catch(() => undefined); // whoever asks first is told
+  return { db, entered };
+}
+
+interface ScopedTransaction {
+  readonly db: Transaction;
+  readonly entered: Promise<void>;
 }
 
 async function checkOut(pool: Pool): Promise<PoolClient> {
@@ -98,6 +131,19 @@ function timed(text: string, withinMs: number | undefined, values: readonly unkn
   return { text, values: [...values], ...limit };
 }
 
+/** Only in transactions: migrations and the job queue send each of theirs once. */
+function prepared(sql: string, withinMs: number | undefined): { readonly name?: string } {
+  const name = withinMs === undefined ? undefined : nameOf(sql);
+  return name === undefined ? {} : { name };
+}
+
+const nameOf = createStatementNames();
+
+/** A newer process has changed a table: the connection has plans for what it was. */
+function isPlanOutdated(error: unknown): boolean {
+  return isRecord(error) && error["code"] === "0A000";
+}
+
 function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) => unknown {
   if (oid === BIGINT) return Number;
   if (oid === DATE) return String;
@@ -109,7 +155,12 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) 
 function connectionOver(client: Pool | PoolClient, withinMs?: number): Connection {
   return {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-      (await client.query<Row & QueryResultRow>(timed(sql, withinMs, parameters))).rows,
+      (
+        await client.query<Row & QueryResultRow>({
+          ...timed(sql, withinMs, parameters),
+          ...prepared(sql, withinMs),
+        })
+      ).rows,
     execute: async (sql) => {
       // Several statements return a list of results, which the types of the driver do not say.
       const results: unknown = await client.query(sql);

@@ -1,10 +1,18 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Scope, Transaction } from "./database.ts";
 
-/** The first statement of every transaction: drops the owner's rights and sets which account is visible. */
-export async function enterScope(db: Transaction, scope: Scope): Promise<void> {
+/**
+ * The first statement of every transaction: drops the owner's rights and sets which account is visible. It is sent over
+ * `connection`.
+ */
+export async function enterScope(
+  db: Transaction,
+  scope: Scope,
+  connection: Pick<Transaction, "query"> = db,
+): Promise<void> {
   const [role, account] = scope === "system" ? [SYSTEM, ""] : ["atrium_tenant", String(scope.accountId)];
-  await db.query("select set_config('atrium.account', $2, true), set_config('role', $1, true)", [
+  roles.set(db, role);
+  await connection.query("select set_config('atrium.account', $2, true), set_config('role', $1, true)", [
     role,
     account,
   ]);
@@ -12,19 +20,35 @@ export async function enterScope(db: Transaction, scope: Scope): Promise<void> {
 
 /**
  * Runs bookkeeping (sessions, audit, activities) of a tenant's transaction with the rights of the system, so that
- * it is committed or rolled back with the change it belongs to. Handlers do not notice.
+ * it is committed or rolled back with the change it belongs to. Handlers do not notice. Nothing waits for the change of the
+ * rights alone: statements are done in the order in which they are sent, and where one fails, so do all after it.
  */
 export async function asSystem<Result>(
   db: Transaction,
   work: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const [before] = await db.query<{ role: string }>("select current_setting('role') as role");
-  const leave = before?.role ?? "none";
+  const leave = roles.get(db) ?? (await readRole(db));
   if (leave === SYSTEM) return await work(db);
-  await db.query("select set_config('role', $1, true)", [SYSTEM]);
+  const entered = setRole(db, SYSTEM);
   const result = await work(db); // after a failed statement the transaction is rolled back anyway: nothing to restore
-  await db.query("select set_config('role', $1, true)", [leave]);
+  await entered;
+  void setRole(db, leave);
   return result;
+}
+
+async function readRole(db: Transaction): Promise<string> {
+  const [row] = await db.query<{ role: string }>("select current_setting('role') as role");
+  return row?.role ?? "none";
+}
+
+const roles = new WeakMap<Transaction, string>();
+
+function setRole(db: Transaction, role: string): Promise<unknown> {
+  roles.set(db, role);
+  const set = db.query("select set_config('role', $1, true)", [role]);
+  // A failure is that of the next statement, or of the commit.
+  set.catch(() => undefined);
+  return set;
 }
 
 /** Throws for a transaction inside a transaction, which would wait for itself for ever. */

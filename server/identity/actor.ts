@@ -23,6 +23,8 @@ export interface Actor {
   readonly sessionId?: string;
   /** The API key that was sent instead of a token. */
   readonly apiKeyId?: number;
+  /** No account is below theirs at this moment. */
+  readonly seesOneAccount?: boolean;
   /** The key only reads. */
   readonly isReadOnly?: boolean;
 }

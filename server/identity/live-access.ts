@@ -6,7 +6,7 @@ import { joinPermissions, managedAccess, withReports } from "./person.ts";
 const OLD_TOKEN_GRACE_S = 120;
 
 /** What of an actor may have changed since their token was signed. */
-export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "apex">;
+export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "apex" | "seesOneAccount">;
 
 /**
  * What the bearer of a token may do, and the kind of their account, at this moment: a changed role or kind, a blocked
@@ -20,7 +20,7 @@ export async function readLiveAccess(
 ): Promise<LiveActor | undefined> {
   const [row] = await db.query<LiveRow>(
     `select a.report_access, a.kind, a.is_apex, ${permissionsOf("u")} as permissions,
-       v.id is not null as is_managed, ${permissionsOf("v")} as acting_permissions
+       cardinality(visible_accounts()) = 1 as sees_one, v.id is not null as is_managed, ${permissionsOf("v")} as acting_permissions
      from session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
        left join app_user v on v.id = s.acting_user_id left join account va on va.id = v.account_id
      where s.id::text = $1 and s.user_id = $4 and s.revoked_at is null and s.ends_at > now()
@@ -36,6 +36,7 @@ export async function readLiveAccess(
     isReseller: row.kind === "reseller",
     distributor: row.kind === "distributor",
     apex: row.is_apex,
+    seesOneAccount: row.sees_one,
   };
 }
 
@@ -48,6 +49,7 @@ interface LiveRow {
   readonly kind: string;
   readonly is_apex: boolean;
   readonly permissions: readonly unknown[];
+  readonly sees_one: boolean;
   readonly is_managed: boolean;
   readonly acting_permissions: readonly unknown[];
 }

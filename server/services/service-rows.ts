@@ -58,13 +58,13 @@ const CHARGE = (value: string) => `(select ${value} from service_price c
 
 /** Everything that callers may filter, search and sort services by. */
 const FIELDS = {
-  id: { sql: "s.id", type: "number" },
-  name: { sql: "s.name" },
+  id: { sql: "s.id", type: "number", isFilled: true },
+  name: { sql: "s.name", isFilled: true },
   description: { sql: "s.description" },
-  state: { sql: "s.state" },
-  createTime: { sql: "s.create_time", type: "time" },
-  Accounts_id: { sql: "s.account_id", type: "number" },
-  ServiceOfferings_id: { sql: "s.service_offering_id", type: "number" },
+  state: { sql: "s.state", isFilled: true },
+  createTime: { sql: "s.create_time", type: "time", isFilled: true },
+  Accounts_id: { sql: "s.account_id", type: "number", isFilled: true },
+  ServiceOfferings_id: { sql: "s.service_offering_id", type: "number", isFilled: true },
   under_contract: { sql: UNDER_CONTRACT, type: "boolean" },
   "service_offering.name": { sql: "o.name" },
   "service_offering.type": { sql: "o.type" },
@@ -97,6 +97,7 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
   from: FROM,
   fields: FIELDS,
   order: "s.name, s.id",
+  table: { name: "service", alias: "s", isPrivate: true, counted: "state" },
 };
 
 /** Parts that a service does not have are left out, not null. */

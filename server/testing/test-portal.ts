@@ -44,6 +44,8 @@ export interface TestPortal {
   signIn(name: string): Promise<Caller>;
   /** The caller that the bearer names. */
   withBearer(bearer: string): Caller;
+  /** Serves it on a free port; answers its address. */
+  listen(): Promise<string>;
   /** While stopped, platform work waits; it ends at once when the clock runs again. */
   readonly clock: { stop(): void; run(): void };
   /** Stops background work as a stop of the server does, and starts it again. */
@@ -52,6 +54,8 @@ export interface TestPortal {
 }
 
 export interface Caller {
+  /** What says who calls. */
+  readonly signedIn: Readonly<Record<string, string>>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Answer>;
   send(
     method: "POST" | "PUT" | "PATCH" | "DELETE",
@@ -154,6 +158,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       return withBearer(await tokens.sign(actor.actor, actor.tokenId));
     },
     withBearer,
+    listen: () => app.listen({ port: 0, host: "127.0.0.1" }),
     async restartRunner() {
       await runner.stop();
       runner = await startRunner();
@@ -179,6 +184,7 @@ function createCaller(line: Line, signedIn: Readonly<Record<string, string>>): C
   const get: Caller["get"] = async (path, headers = {}) =>
     await request(line, "GET", path, { ...signedIn, ...headers });
   return {
+    signedIn,
     get,
     send,
     async follow(link) {

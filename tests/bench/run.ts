@@ -14,6 +14,7 @@ import { listModel } from "./cases/list-model.ts";
 import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
+import { myServices } from "./cases/my-services.ts";
 import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
 import { longTexts, shortTexts } from "./cases/texts.ts";
@@ -42,6 +43,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   csv,
   priceOnKey,
   priceRun,
+  myServices,
 ];
 
 /**

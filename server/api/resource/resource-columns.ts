@@ -51,7 +51,12 @@ export function listFields(resource: Resource): Readonly<Record<string, ListFiel
   const { filters = [], searches = [], sorts = [] } = resource;
   const used = new Set([...filters, ...searches, ...sorts]);
   const fields = fieldsOf(resource).filter(({ name }) => used.has(name));
-  return Object.fromEntries(fields.map(({ name, sql, type }) => [name, { sql, type: LIST_TYPE[type] }]));
+  return Object.fromEntries(
+    fields.map(({ name, sql, type }) => [
+      name,
+      { sql, type: LIST_TYPE[type], ...(Object.hasOwn(BUILT_IN, name) && { isFilled: true as const }) },
+    ]),
+  );
 }
 
 const LIST_TYPE = {

@@ -26,6 +26,8 @@ export async function listResource<Row>(
     parameters: accountId === undefined ? [] : [accountId],
     fields: listFields(resource),
     order: "r.id",
+    // What is joined otherwise may leave rows out.
+    ...(isWholeTable(resource) && { table: { name: resource.table, alias: "r" } }),
   };
   return await listRows<Row>(db, source, list);
 }
@@ -110,6 +112,10 @@ export async function updateResource(
     `update ${resource.table} set ${names.map((name, index) => `${name} = ${places[index]}`).join(", ")} where id = $1`,
     [id, ...toParameters(resource, all)],
   );
+}
+
+function isWholeTable({ join = "" }: Resource): boolean {
+  return (join.match(/\bjoin\b/g) ?? []).length === (join.match(/\bleft join\b/g) ?? []).length;
 }
 
 function fromOf({ table, join = "" }: Resource): string {

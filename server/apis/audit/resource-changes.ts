@@ -1,5 +1,5 @@
 import type { Api, ListField, ListQuery, ListSource } from "../../api/index.ts";
-import { listRows, MAX_CSV_ROWS, storedTime } from "../../api/index.ts";
+import { listRows, storedTime } from "../../api/index.ts";
 import { auditedObject } from "./audited-object.ts";
 import type { ChangedObject, Handlers, Operations, ResourceChange } from "./contract.generated.ts";
 import { buildDescribeField } from "./describe-field.ts";
@@ -25,7 +25,7 @@ interface StoredChange extends Omit<ResourceChange, "parent"> {
 /** Who changed what. `apis` are those whose resources the log is about, asked at the first request. */
 export function buildResourceChanges(apis: () => readonly Api[]): Handlers["listResourceChanges"] {
   let built: ReturnType<typeof build> | undefined;
-  return async ({ db, query, wantsCsv }) => {
+  return async ({ db, query, list }) => {
     built ??= build(apis());
     const { source, describeField } = built;
     const { field, direction = "desc" } = query;
@@ -37,7 +37,8 @@ export function buildResourceChanges(apis: () => readonly Api[]): Handlers["list
         searches: [],
         counts: [],
         sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
-        page: { number: query.page ?? 1, size: query.page_size ?? (wantsCsv ? MAX_CSV_ROWS : DEFAULT_SIZE) },
+        page: { number: query.page ?? 1, size: query.page_size ?? DEFAULT_SIZE },
+        pieces: query.page === undefined && query.page_size === undefined ? list.pieces : undefined,
       },
     );
     const present = ({ parent, changes, ...row }: StoredChange): ResourceChange => ({

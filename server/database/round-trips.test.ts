@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readConfig } from "../config.ts";
+import type { RunningServer } from "../start-server.ts";
+import { startServer } from "../start-server.ts";
+import { openBrowser } from "../testing/browser.ts";
+import type { Wire } from "../testing/count-turns.ts";
+import { countTurns } from "../testing/count-turns.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { request } from "../testing/test-server.ts";
+
+const TIMES = 30;
+
+describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on PostgreSQL", () => {
+  let database: TestDatabase;
+  let wire: Wire;
+  let server: RunningServer;
+  let token: string;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    wire = await countTurns(database.url ?? "");
+    server = await startServer({ ...readConfig({ PORT: "0", LOG_LEVEL: "silent" }), databaseUrl: wire.url });
+    const identity = await openBrowser(server.url).identityToken("customer@demo.example");
+    const user = await request(server.url, identity, "GET", "/access/auth/login");
+    token = String(user.body["accessToken"]);
+  }, 120_000);
+  afterAll(async () => {
+    await server.stop();
+    await wire.close();
+    await database.drop();
+  });
+
+  test.each([
+    "/pricing/service?sort=-createTime&counts=state",
+    "/pricing/service?filter[state]=Available&sort=name",
+    "/access/contact",
+    "/access/role",
+  ])("a page of %s takes three round trips: who asks, what they see, and the end", async (path) => {
+    const trips: number[] = [];
+    for (let each = 0; each < TIMES; each += 1) {
+      const before = wire.turns();
+      expect((await request(server.url, token, "GET", path)).status).toBe(200);
+      trips.push(wire.turns() - before);
+    }
+    // The background, which asks now and then, only adds.
+    expect(Math.min(...trips)).toBe(3);
+  });
+});
