@@ -9,13 +9,13 @@ export interface TenantTable {
   readonly isOffered: boolean;
 }
 
-/** Every table that tenants may read, by its policies; tables that are the same for everyone are left out. */
+/** Every table that tenants may read, by its policies; tables that are the same for everyone are left out. Restrictive policies show nothing: they narrow. */
 export async function readTenantTables(owner: Connection): Promise<readonly TenantTable[]> {
   return await owner.query<TenantTable>(
     `select t.tablename as name, case when t.tablename = 'account' then 'id' else 'account_id' end as "accountColumn",
        exists (select from pg_policies o where o.tablename = t.tablename and o.policyname = 'offered') as "isOffered"
      from pg_tables t where t.schemaname = 'atrium' and exists (select from pg_policies p
-       where p.tablename = t.tablename and p.roles::text[] @> array['atrium_tenant'] and p.qual <> 'true')
+       where p.tablename = t.tablename and p.roles::text[] @> array['atrium_tenant'] and p.permissive = 'PERMISSIVE' and p.qual <> 'true')
      order by 1`,
   );
 }

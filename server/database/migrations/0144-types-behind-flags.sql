@@ -7,6 +7,6 @@ create policy flags on branding for select to current_user using (true);
 create function current_flags() returns text[] language sql stable security definer set search_path = atrium, pg_temp as
   $$ select coalesce((select b.feature_flags from branding b where b.account_id = provider_of(current_account())), '{}') $$;
 
-drop policy everyone on automator_type;
-create policy everyone on automator_type for select to atrium_tenant
+-- Narrows what everyone sees of the types.
+create policy switched_on on automator_type as restrictive for select to atrium_tenant
   using (feature_flag is null or feature_flag = any ((select current_flags())::text[]));
