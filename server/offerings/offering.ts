@@ -1,6 +1,7 @@
 import type { Discount } from "#pricing/calculation";
 import type { ListField, ListSource } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
+import { isSoldByCaller } from "./seller.ts";
 
 /** Which version of a platform's API an automator uses. */
 export type AutomatorVersion = "v1" | "v2";
@@ -90,7 +91,7 @@ const FROM = `service_offering o left join automator_type t on t.id = o.automato
 /**
  * SQL over the offering `o`: the owner and the accounts above always see it; those below only while they can buy it.
  */
-export const SHOWN = `o.account_id = any ((select visible_accounts())::int[]) or (o.is_available and not o.for_service_providers_only
+export const SHOWN = `${isSoldByCaller("o.account_id")} or (o.is_available and not o.for_service_providers_only
   and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[]))`;
 
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
@@ -123,7 +124,7 @@ export const managedSource: ListSource<Exclude<keyof typeof FIELDS, "available" 
   {
     select: `${SELECT}, (select b.company_name from account b where b.id = o.account_id) as "companyName"`,
     from: FROM,
-    where: "o.account_id = any ((select visible_accounts())::int[])",
+    where: isSoldByCaller("o.account_id"),
     fields: FIELDS,
     order: "o.name, o.id",
   };

@@ -6,7 +6,7 @@ import { changesBetween } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { ManagedOffering, OfferingProperties } from "../../offerings/index.ts";
-import { findManagedOffering, managedSource } from "../../offerings/index.ts";
+import { findManagedOffering, isSoldByCaller, managedSource } from "../../offerings/index.ts";
 import { DEFAULT_CURRENCY, lockPrices, readToday } from "../../prices/index.ts";
 import type {
   Handlers,
@@ -40,7 +40,7 @@ export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, p
 /** For service providers and distributors: the solution and its pricing model, in one transaction. */
 export const createManagedSolution: Handlers["createManagedSolution"] = async (request) => {
   const { actor, db, body } = request;
-  await refuseUnlessSeller(db, actor.accountId);
+  await refuseUnlessPublisher(db, actor.accountId);
   const copyOf = request.query.copy_of;
   if (body.pricingModel !== undefined) refuseWithout(actor, "C");
   // Whoever clones a solution of their own sets no new prices.
@@ -154,7 +154,7 @@ async function lockSolution(db: Transaction, id: number): Promise<ManagedSolutio
   return await readSolution(db, id);
 }
 
-async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<void> {
+async function refuseUnlessPublisher(db: Transaction, accountId: number): Promise<void> {
   const [seller] = await db.query(
     "select 1 from account where id = $1 and kind in ('provider', 'distributor')",
     [accountId],
@@ -179,7 +179,7 @@ async function refuseValues(
   if (automator !== undefined && automator !== null) {
     // Those of accounts above can be used by who orders, and are sold by their owner alone.
     const [found] = await db.query(
-      "select 1 from automator where id = $1 and account_id = any ((select visible_accounts())::int[])",
+      `select 1 from automator where id = $1 and ${isSoldByCaller("account_id")}`,
       [automator],
     );
     if (found === undefined)
