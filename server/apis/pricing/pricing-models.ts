@@ -206,7 +206,7 @@ export async function insertVersion(
 ): Promise<void> {
   await db.query(
     `insert into pricing_model_version (pricing_model_id, version, account_id, valid_from, moves_existing, body, username)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+     values ($1, $2, $3, $4, $5, $6::json, $7)`,
     [id, version, accountId, next.validFrom, next.movesExisting, JSON.stringify(next.body), next.username],
   );
   await db.query(

@@ -52,11 +52,13 @@ export interface DesignerProps {
   readonly saved: SavedForm;
   /** Of the form, in the API of prices. */
   readonly path: string;
+  /** Address of the page with the prices, with `{id}` of their model. */
+  readonly prices: string;
   readonly onNewest: () => Promise<SavedForm | undefined>;
 }
 
 /** The designer: the fields, what each has, and the form as buyers will see it. */
-export function Designer({ saved: first, path, onNewest }: DesignerProps): ReactNode {
+export function Designer({ saved: first, path, prices, onNewest }: DesignerProps): ReactNode {
   const t = useTranslate();
   const { guard } = usePluginHost();
   const id = useId();
@@ -90,10 +92,9 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
       settle,
       isStored: (key) => saved.fields.some((field) => field.key === key),
       problemsOf: (field) => problems.filter((each) => each.id === field),
-      pricesHref:
-        saved.modelId === undefined ? undefined : `/pages/marketplace/pricing/model/${saved.modelId}`,
+      pricesHref: saved.modelId === undefined ? undefined : prices.replace("{id}", String(saved.modelId)),
     }),
-    [id, edit, settle, saved, problems],
+    [id, edit, settle, saved, problems, prices],
   );
   /** The element is there once the field is open. */
   const focusSoon = (field: string, part: string) =>

@@ -12,7 +12,7 @@ type Loaded =
   | { readonly state: "failed"; readonly status: number; readonly text: string };
 
 /** The designer of the form of one solution: reads it, and says so where that fails. */
-export function FormDesigner({ route, onTitle }: PagePluginProps): ReactNode {
+export function FormDesigner({ with: { prices }, route, onTitle }: PagePluginProps): ReactNode {
   const { t, send } = usePluginHost();
   const path = `/solution/managed/${encodeURIComponent(route["id"] ?? "")}/form`;
   const [loaded, setLoaded] = useState<Loaded>({ state: "reading" });
@@ -62,5 +62,12 @@ export function FormDesigner({ route, onTitle }: PagePluginProps): ReactNode {
         </Button>
       </MessageBox>
     );
-  return <Designer saved={loaded.form} path={path} onNewest={newest} />;
+  return (
+    <Designer
+      saved={loaded.form}
+      path={path}
+      prices={typeof prices === "string" ? prices : ""}
+      onNewest={newest}
+    />
+  );
 }
