@@ -86,11 +86,9 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   /** The calls before this one were done before a reload: what is left to do is said and shown. */
   function resume(failed: string): void {
     store.lockBefore(failed);
-    const [first] = [...fieldsByPointer(store.model()).keys()].filter((each) =>
-      each.startsWith(`/${failed}/`),
-    );
+    const left = [...fieldsByPointer(store.model()).keys()].find((each) => each.startsWith(`/${failed}/`));
     const failure = { text: "", others: [], isPartlyDone: true };
-    const step = first === undefined ? undefined : openedStep(first);
+    const step = left === undefined ? undefined : openedStep(left);
     store.dispatch({ type: "stopped", stop: { problems: [], failure }, step });
   }
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
     type: "form",
     isAvailable: true,
   });
-  expect(made.status, made.text).toBe(201);
+  if (made.status !== 201) throw new Error(made.text);
   solutionId = made.body.id;
   model = `/pricing/model/${made.body.PricingModels_id}`;
 }, 60_000);

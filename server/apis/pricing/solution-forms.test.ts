@@ -232,39 +232,6 @@ describe("the prices of resources", () => {
     expect((await modelOf(solution)).version).toBe(2);
   });
 
-  it("stand in the order of the form wherever a price is read, also after the form was reordered", async () => {
-    const item = (key: string) => ({ key, label: key, kind: "number", max: 9, resource: true });
-    const fields = ["storage-of-files", "seats", "backup", "a"].map(item);
-    const solution = await withForm(fields);
-    const keys = async () => Object.keys(await specsOf(solution));
-    expect(await keys()).toEqual(["service", "storage-of-files", "seats", "backup", "a"]);
-    const model = await modelOf(solution);
-    const flat = { paymentType: "Flat", metaData: { flat: "2.00" } };
-    const specs = Object.fromEntries(
-      Object.entries<object>(model.metaData.specs).map(([key, spec]) => [
-        key,
-        key === "service" ? spec : { ...spec, unitPrice: flat },
-      ]),
-    );
-    const { version, metaData } = model;
-    await provider.send("PATCH", `/pricing/model/${solution.model}`, {
-      version,
-      metaData: { ...metaData, specs },
-    });
-    const reordered = await provider.send("PUT", solution.form, { fields: fields.toReversed() });
-    expect(reordered.status, reordered.text).toBe(200);
-    const inOrder = ["a", "backup", "seats", "storage-of-files"];
-    expect(await keys()).toEqual(["service", ...inOrder]);
-    const terms = await customer.get(`/pricing/solution/${solution.id}/terms`);
-    expect(Object.keys(terms.body.metaData.specs)).toEqual(["service", ...inOrder]);
-    const values = Object.fromEntries(inOrder.map((key) => [key, 3]));
-    const bought = await order(solution, { name: "in-order", values });
-    expect(bought.status, bought.text).toBe(202);
-    const service = await customer.get(`/pricing/service/${bought.body.id}`);
-    const labels = service.body.price.price.lines.map(({ label }: { label: string }) => label);
-    expect(labels).toEqual(inOrder);
-  });
-
   it("stay when labels change, and are never lost silently", async () => {
     const solution = await withForm();
     await setPrices(solution);

@@ -13,6 +13,7 @@ import {
 import { FIELD_KINDS, previewOfForm } from "#form-designer/form";
 import type { FieldKind } from "#form-designer/form";
 import { ConfirmDialog } from "#renderers/dialog";
+import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
 import { lazyPart } from "#renderers/part";
 import {
   Button,
@@ -23,7 +24,6 @@ import {
   usePluginHost,
   useTranslate,
 } from "#renderers/plugin";
-import { useUndoKeys } from "#renderers/undo";
 import {
   addField,
   changeDesigner,
@@ -62,7 +62,6 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
   const t = useTranslate();
   const { guard } = usePluginHost();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [state, dispatch] = useReducer(changeDesigner, first, openDesigner);
   const { saved, history, newer } = state;
   const { fields } = history.now;
@@ -78,7 +77,6 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
     latest.current = state;
   });
   useEffect(() => guard(() => isUnsaved(latest.current)), [guard]);
-  useUndoKeys(root, { undo: () => dispatch({ do: "undo" }), redo: () => dispatch({ do: "redo" }) });
 
   const edit = useCallback(
     (change: FormEdit, field?: string) => dispatch({ do: "edit", edit: change, field }),
@@ -130,7 +128,7 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
   const placeless = problems.filter((each) => each.id === "");
   return (
     <ToolsProvider value={tools}>
-      <div ref={root} className={styles["designer"]}>
+      <EditorFrame onUndo={() => dispatch({ do: "undo" })} onRedo={() => dispatch({ do: "redo" })}>
         <h1 className={styles["title"]}>{t("form-designer.title", { name: saved.name })}</h1>
         <Toolbar
           saved={saved}
@@ -156,33 +154,35 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
         {placeless.map(({ message }) => (
           <MessageBox key={message} state="error" title={t("form-designer.refused")} text={message} />
         ))}
-        <div className={styles["columns"]}>
-          <section className={styles["main"]} aria-label={t("form-designer.fields")}>
-            <FieldList fields={fields} open={open} onToggle={toggle} onMove={move} />
-            <div className={styles["adding"]}>
-              <NativeSelect
-                size="xs"
-                aria-label={t("form-designer.new-kind")}
-                value={kind}
-                data={FIELD_KINDS.map((each) => ({ value: each, label: t(`form-designer.kind-${each}`) }))}
-                onChange={({ currentTarget: { value } }) =>
-                  setKind(FIELD_KINDS.find((each) => each === value) ?? "text")
-                }
-              />
-              <Button
-                size="compact-md"
-                variant="default"
-                leftSection={<Icon name="add" size={14} />}
-                onClick={add}
-              >
-                {t("form-designer.add")}
-              </Button>
+        <EditorColumns side="wide">
+          <EditorMain label={t("form-designer.fields")}>
+            <div className={styles["fields"]}>
+              <FieldList fields={fields} open={open} onToggle={toggle} onMove={move} />
+              <div className={styles["adding"]}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={t("form-designer.new-kind")}
+                  value={kind}
+                  data={FIELD_KINDS.map((each) => ({ value: each, label: t(`form-designer.kind-${each}`) }))}
+                  onChange={({ currentTarget: { value } }) =>
+                    setKind(FIELD_KINDS.find((each) => each === value) ?? "text")
+                  }
+                />
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  leftSection={<Icon name="add" size={14} />}
+                  onClick={add}
+                >
+                  {t("form-designer.add")}
+                </Button>
+              </div>
+              <p role="status" className={styles["unseen"]}>
+                {moved}
+              </p>
             </div>
-            <p role="status" className={styles["unseen"]}>
-              {moved}
-            </p>
-          </section>
-          <section className={styles["side"]} aria-label={t("form-designer.preview")}>
+          </EditorMain>
+          <EditorSide label={t("form-designer.preview")}>
             <h2 className={styles["heading"]}>{t("form-designer.preview")}</h2>
             <div className={styles["preview"]}>
               {shown.fields.length === 0 ? (
@@ -193,8 +193,8 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
                 </Suspense>
               )}
             </div>
-          </section>
-        </div>
+          </EditorSide>
+        </EditorColumns>
         {save.lost !== undefined && (
           <ConfirmDialog
             title={t("form-designer.lost-title")}
@@ -204,7 +204,7 @@ export function Designer({ saved: first, path, prices, onNewest }: DesignerProps
             onAnswer={(isMeant) => (isMeant ? void save.send(save.lost?.keys) : save.keepPrices())}
           />
         )}
-      </div>
+      </EditorFrame>
     </ToolsProvider>
   );
 }

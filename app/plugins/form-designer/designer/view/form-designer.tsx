@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Button, MessageBox, Skeleton, usePluginHost } from "#renderers/plugin";
+import { EditorWaiting } from "#renderers/editor";
+import { Button, MessageBox, usePluginHost } from "#renderers/plugin";
 import type { PagePluginProps } from "#renderers/plugin";
 import { readSavedForm } from "../state/index.ts";
 import type { SavedForm } from "../state/index.ts";
 import { Designer } from "./designer.tsx";
-import styles from "./designer.module.css";
 
 type Loaded =
   | { readonly state: "reading" }
@@ -43,13 +43,7 @@ export function FormDesigner({ with: { prices }, route, onTitle }: PagePluginPro
     setLoaded({ state: "reading" });
     setLoaded(await read());
   };
-  if (loaded.state === "reading")
-    return (
-      <div role="status" aria-label={t("list.loading")} className={styles["waiting"]}>
-        <Skeleton height={36} />
-        <Skeleton height={320} />
-      </div>
-    );
+  if (loaded.state === "reading") return <EditorWaiting />;
   if (loaded.state === "failed")
     return (
       <MessageBox
