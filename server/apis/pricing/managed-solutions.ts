@@ -17,6 +17,7 @@ import type {
   SolutionChange,
 } from "./contract.generated.ts";
 import { firstItems } from "./first-items.ts";
+import { refuseFlaggedItems } from "./flagged-items.ts";
 import { copyForm } from "./solution-forms.ts";
 import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
 
@@ -55,6 +56,11 @@ export const createManagedSolution: Handlers["createManagedSolution"] = async (r
     throw wrongField("/currency", `The prices are in ${currency}.`);
   const metaData = pricingModel?.metaData ?? { specs: firstItems(body.metaData?.properties ?? {}) };
   const model = readBody({ ...pricingModel, metaData, currency }, "/pricingModel");
+  // A clone has the items of its original.
+  if (copyOf === undefined) {
+    const owner = { accountId: actor.accountId, solutionType: body.type };
+    await refuseFlaggedItems(db, owner, model, { at: "/pricingModel" });
+  }
   const discounts = await readNewDiscounts(db, pricingModel?.discounts ?? [], "/pricingModel");
   const id = await insertSolution(db, actor.accountId, { ...body, currency });
   if (id === undefined) throw nameTaken(body.name);

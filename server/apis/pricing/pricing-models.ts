@@ -13,6 +13,7 @@ import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
 import { readToday } from "../../prices/index.ts";
 import type { AccountDiscounts, PricingModel, PricingModelChange } from "./contract.generated.ts";
+import { refuseFlaggedItems } from "./flagged-items.ts";
 
 /** A pricing model with its newest version. */
 export interface StoredModel {
@@ -141,6 +142,7 @@ export async function readNextVersion(
   const { validFrom = today, moveExisting: movesExisting = false, discounts } = change;
   if (validFrom < today) throw wrongField("/validFrom", "Choose today or a later day.");
   const body = readBody({ ...model.body, ...change });
+  await refuseFlaggedItems(db, model, body, { former: model.body });
   if (movesExisting && body.currency !== model.body.currency)
     throw wrongField(
       "/moveExisting",
