@@ -21,13 +21,9 @@ const field = (name: string) => screen.getByRole("textbox", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const published = () => screen.findByText(/Version 12, by Omar Haddad/);
 
-async function open(
-  Story: (props: Pick<ConsoleStoryProps, "onEngine" | "flags">) => React.ReactNode,
-  item?: string,
-  flags: readonly string[] = [],
-) {
+async function open(Story: (props: Pick<ConsoleStoryProps, "onEngine">) => React.ReactNode, item?: string) {
   const user = userEvent.setup();
-  render(<Story onEngine={hold} flags={flags} />);
+  render(<Story onEngine={hold} />);
   await published();
   if (item !== undefined) await user.click(items().getByRole("button", { name: item }));
   return user;
@@ -194,16 +190,6 @@ describe("an added item", () => {
     await user.click(button("Undo"));
     expect(items().getByText("Fast storage")).toBeVisible();
   });
-});
-
-test.each([
-  [[], false],
-  [["vcenter-rp-vm-count-pricing"], true],
-])("with the flags %j an added item of a resource pool can be its machines: %s", async (flags, isOffered) => {
-  const user = await open(Stories.Editor, undefined, flags);
-  await user.click(button("Add item"));
-  const dialog = within(screen.getByRole("dialog", { name: "Add item" }));
-  expect(dialog.queryByRole("option", { name: "Machines" }) !== null).toBe(isOffered);
 });
 
 describe("the preview", () => {
