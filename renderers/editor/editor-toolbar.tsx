@@ -36,7 +36,7 @@ export function EditorToolbar(props: EditorToolbarProps): ReactNode {
         </span>
         <span className={styles["since"]}>{since}</span>
         {kept !== undefined && (
-          <span className={styles["since"]} aria-live="off">
+          <span className={styles["kept"]} aria-live="off">
             {kept}
           </span>
         )}
