@@ -62,7 +62,7 @@ const forbidden = [
     { path: "^app/plugins/[^/]+/" },
     {
       path: "^(engine|renderers)/",
-      pathNot: "^renderers/(plugin-door[.]ts|(dialog|part|undo)/index[.]ts|form/form-preview[.]tsx)$",
+      pathNot: "^renderers/(plugin-door[.]ts|(dialog|editor|part|undo)/index[.]ts|form/form-preview[.]tsx)$",
     },
     "What a plugin may use is in renderers/plugin-door.ts.",
   ),

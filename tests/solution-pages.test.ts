@@ -117,6 +117,20 @@ test("a distributor adds, edits and clones custom services", () => {
   ]);
 });
 
+test("a distributor sets the prices of its own solutions on a page of theirs, and of no others", () => {
+  const access = { Pricing: { R: true, U: true } };
+  const open = (claims: object, type: "provider" | "distributor" | "customer" = "distributor") => {
+    const viewer = fakeViewer(type, { claims: { ...claims } });
+    const guarded = guardRoute(shell.routes, "/pages/marketplace/solutions/7/prices", viewer);
+    return "allowed" in guarded ? guarded.allowed.template : undefined;
+  };
+  expect(open({ apex: true, access })).toBe("pricing-model");
+  expect(open({ access })).toBeUndefined();
+  expect(open({ apex: true, access: { Pricing: { R: true } } })).toBeUndefined();
+  expect(open({ apex: true, access }, "customer")).toBeUndefined();
+  expect(open({ apex: true, access }, "provider")).toBeUndefined();
+});
+
 test("a clone takes the prices of what it is a clone of", () => {
   const { call } = pageAt("solutions/clone/xaas", provider);
   expect(readOwn(call, "query")).toEqual({ copy_of: { $: "query.id" } });

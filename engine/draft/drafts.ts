@@ -1,4 +1,4 @@
-import { isRecord, writePointer } from "#validators";
+import { isRecord, readOwn, writePointer } from "#validators";
 import type { Clock, Store } from "../ports/index.ts";
 
 /** Input that a person has not sent yet. */
@@ -6,6 +6,9 @@ export interface Draft {
   readonly value: Readonly<Record<string, unknown>>;
   /** The submit it belongs to: after a reload the form continues it. */
   readonly submitId: string;
+  /** That submit was done in part: the call that failed, and what the calls before it answered. */
+  readonly partlyDone?:
+    { readonly failed: string; readonly results: Readonly<Record<string, unknown>> } | undefined;
   /** Milliseconds since 1970 of the last change. */
   readonly savedAt: number;
 }
@@ -48,9 +51,9 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
       store.remove(name);
       return undefined;
     },
-    write(key, { value, submitId }, secrets) {
+    write(key, { value, submitId, partlyDone }, secrets) {
       const kept = secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), value);
-      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), submitId, value: kept });
+      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), submitId, partlyDone, value: kept });
       if (text.length > DRAFT_MAX_CHARACTERS) return false;
       store.set(storeKey(key), text);
       return true;
@@ -81,5 +84,10 @@ function parseDraft(text: string): Draft | undefined {
   if (!isRecord(stored) || stored["v"] !== VERSION || !isRecord(stored["value"])) return undefined;
   const { value, submitId, savedAt } = stored;
   if (typeof submitId !== "string" || typeof savedAt !== "number") return undefined;
-  return { value, submitId, savedAt };
+  return { value, submitId, savedAt, partlyDone: parsePartlyDone(stored["partlyDone"]) };
+}
+
+function parsePartlyDone(stored: unknown): Draft["partlyDone"] {
+  const [failed, results] = [readOwn(stored, "failed"), readOwn(stored, "results")];
+  return typeof failed === "string" && isRecord(results) ? { failed, results } : undefined;
 }

@@ -1,6 +1,7 @@
 import type { Roots } from "#engine/expression";
 import { runAt } from "../action/index.ts";
 import type { ActionOutcome, ActionPlace, ActionRun, Perform } from "../action/index.ts";
+import type { Draft } from "../draft/index.ts";
 import type { FormModel, FormValue } from "../model/index.ts";
 import type { Ports } from "../ports/index.ts";
 import { sentInit, sentValue } from "./sent-value.ts";
@@ -23,16 +24,18 @@ export interface Submit {
   readonly send: (form: SentForm) => Promise<ActionOutcome>;
   /** The run that sending it now would start. */
   readonly runOf: (form: SentForm) => ActionRun;
+  /** What is sent next is a submit of its own. */
+  readonly startOver: () => void;
 }
 
-/** `kept`: the submit id of a draft. */
+/** `kept`: of a draft. */
 export function createSubmit(
   { perform, ids }: { readonly perform: Perform; readonly ids: Ports["ids"] },
-  kept: string | undefined,
+  kept: Pick<Draft, "submitId" | "partlyDone"> | undefined,
 ): Submit {
-  let id = kept ?? ids.uuid();
+  let id = kept?.submitId ?? ids.uuid();
   let sentText: string | undefined;
-  let earlier: ActionOutcome["results"] | undefined;
+  let earlier: ActionOutcome["results"] | undefined = kept?.partlyDone?.results;
   let isRefused = false;
 
   function runOf({ model, value, place, roots, seen }: SentForm): ActionRun {
@@ -55,6 +58,10 @@ export function createSubmit(
   return {
     id: () => id,
     runOf,
+    startOver() {
+      id = ids.uuid();
+      earlier = undefined;
+    },
     async send(form) {
       const outcome = await perform(runOf(form));
       isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;

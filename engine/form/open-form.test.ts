@@ -287,6 +287,40 @@ describe("a draft", () => {
     expect(ports.logged).toEqual([]);
   });
 
+  test("of a submit that was done in part says so after a reload, and sends only what is left", async () => {
+    const fields = [{ at: "/name" }, { at: "/contract/name", extra: true, as: "text" as const }];
+    const calls = [
+      { as: "order", api: "fake", do: "POST /pool" },
+      { as: "contract", api: "fake", do: "POST /contract/{result.order.service.id}" },
+    ];
+    const answers = { order: { service: { id: 7 }, token: "canary" }, notes: [1] };
+    const spec = { call: undefined, calls, fields };
+    const { form, open, engine } = start(spec, {
+      perform: () => failed(409, { failed: "contract", results: answers }),
+    });
+    form.change("/name", "pool-1");
+    form.change("/contract/name", "taken");
+    await form.submit();
+    form.keepDraft();
+    const again = open().form;
+    expect(again.snapshot()).toMatchObject({ isRestored: true, failure: { isPartlyDone: true } });
+    expect(
+      ["/name", "/contract/name"].map((each) => again.field(each)?.disabledReason !== undefined),
+    ).toEqual([true, false]);
+    again.change("/contract/name", "free");
+    await again.submit();
+    // Of the answers only what is read is kept.
+    expect(engine.runs[1]?.earlier).toEqual({ order: { service: { id: 7 } } });
+    expect(engine.runs[1]?.submitId).toBe(engine.runs[0]?.submitId);
+    again.discardDraft();
+    expect(again.snapshot().failure).toBeUndefined();
+    again.change("/name", "pool-2");
+    again.change("/contract/name", "another");
+    await again.submit();
+    expect(engine.runs[2]?.earlier).toBeUndefined();
+    expect(engine.runs[2]?.submitId).not.toBe(engine.runs[0]?.submitId);
+  });
+
   test("says when it was stored, and says nothing of one that was dropped", async () => {
     const { form, open, clock, leave } = start(NAME);
     expect(form.snapshot().keptAt).toBeUndefined();

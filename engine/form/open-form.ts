@@ -18,6 +18,7 @@ import { createFormReads } from "./form-reads.ts";
 import type { FormSession, FormView } from "./form-session.ts";
 import { formRoots } from "./form-state.ts";
 import { fieldsByPointer, secretPointers, stepOf } from "./model-fields.ts";
+import { partlyDone } from "./partly-done.ts";
 import { placeFailure } from "./place-failure.ts";
 import { sentValue } from "./sent-value.ts";
 import { fieldsOf, pointerOf } from "./resolve-form.ts";
@@ -34,7 +35,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   const drafts = createDrafts(parts.ports);
   const draftKey = draftKeyOf(parts, source, first.place);
   const draft = draftKey && drafts.read(draftKey);
-  const submits = createSubmit({ perform: parts.perform, ids: parts.ports.ids }, draft?.submitId);
+  const submits = createSubmit({ perform: parts.perform, ids: parts.ports.ids }, draft);
   let place = first;
   let seen = first.place.roots;
   let isWatched = false;
@@ -42,9 +43,11 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   /** What the draft holds. */
   let kept: Omit<Draft, "savedAt"> | undefined;
   let cancelDraft: (() => void) | undefined;
+  let partly = draft?.partlyDone;
 
   const store = createFormStore(source, contextOf(first), reads.build);
   if (draft !== undefined) store.restore(draft.value, draft.savedAt);
+  if (partly !== undefined) resume(partly.failed);
   const uploads = createUploads({
     async send(pointer, sent) {
       const field = fieldsOf(spec).find((each) => pointerOf(each) === pointer);
@@ -72,16 +75,26 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function keepDraft(): void {
     const { state, isChanged } = store.machine();
     if (draftKey === undefined || !isChanged || isAbandoned) return;
-    const next = { value: state.value, submitId: submits.id() };
+    const next = { value: state.value, submitId: submits.id(), partlyDone: partly };
     const isKept = drafts.write(draftKey, next, secretPointers(store.model()));
     // Saying so is a change of its own, which stores the same once more.
-    if (kept?.value === next.value && kept.submitId === next.submitId) return;
+    if (kept?.value === next.value && kept.submitId === next.submitId && kept.partlyDone === partly) return;
     kept = next;
     store.dispatch({ type: "kept", at: isKept ? clock.now() : undefined });
   }
 
+  /** The calls before this one were done before a reload: what is left to do is said and shown. */
+  function resume(failed: string): void {
+    store.lockBefore(failed);
+    const left = [...fieldsByPointer(store.model()).keys()].find((each) => each.startsWith(`/${failed}/`));
+    const failure = { text: "", others: [], isPartlyDone: true };
+    const step = left === undefined ? undefined : openedStep(left);
+    store.dispatch({ type: "stopped", stop: { problems: [], failure }, step });
+  }
+
   function dropDraft(): void {
     kept = undefined;
+    partly = undefined;
     if (draftKey !== undefined) drafts.remove(draftKey);
   }
 
@@ -160,6 +173,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     if (!outcome.ok) {
       const { failure: refusal, failed, results } = outcome;
       const isPartlyDone = Object.keys(results).length > 0;
+      partly = partlyDone(spec, outcome);
       if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
       const { problems, ...failure } = placeFailure(refusal, store.model(), failed);
       store.refuse(problems);
@@ -227,7 +241,9 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     },
     discardDraft() {
       dropDraft();
+      submits.startOver();
       store.startOver();
+      store.dispatch({ type: "stopped", stop: { problems: [] }, step: undefined });
     },
     show(next) {
       if (next.place === place.place && next.translations === place.translations) return;

@@ -42,7 +42,7 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   listMinimalSolutions: [200, 200, 200],
   getSolutionTerms: [200, 200, 404],
   listManagedSolutions: [200, 200, 200],
-  // With a pricing model: the distributor lacks the permission to make one.
+  // The distributor sells too.
   createManagedSolution: [201, 403, 201],
   getManagedSolutionFilters: [200, 200, 200],
   getManagedSolution: [200, ...OTHERS],
@@ -99,6 +99,7 @@ function expectedStatus(row: MatrixRow, actor: ActorName): number {
   if (!isGranted(row, actor)) return 403;
   const [seller, buyers, others] = EXPECTED[row.operationId] ?? [0, 0, 0];
   if (actor === "provider") return seller;
+  if (actor === "distributor" && row.operationId === "createManagedSolution") return 201;
   if (actor === "customer2" || actor === "provider2") return others;
   const isCustomer = actor === "customer" || actor === "viewer";
   return isCustomer && READ_BY_CUSTOMER.includes(row.operationId) ? 200 : buyers;

@@ -9,7 +9,7 @@ export const roleTemplates = {
     Users: "CRUD",
     Roles: "CRUD",
     Solutions: "CRUD",
-    Pricing: "R",
+    Pricing: "CRU",
     "Unit Prices": "R",
     Contracts: "R",
     Services: "R",

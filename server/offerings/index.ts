@@ -15,5 +15,6 @@ export type {
   OfferingProperties,
   OrderRange,
 } from "./offering.ts";
+export { isSoldByCaller } from "./seller.ts";
 export { RUN_BY } from "./solution-types.ts";
 export type { RunBy, WantedSolution } from "./solution-types.ts";

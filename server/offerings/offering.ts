@@ -1,6 +1,7 @@
 import type { Discount } from "#pricing/calculation";
 import type { ListField, ListSource } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
+import { isSoldByCaller } from "./seller.ts";
 
 /** Which version of a platform's API an automator uses. */
 export type AutomatorVersion = "v1" | "v2";
@@ -95,7 +96,7 @@ const SWITCHED_ON = "(o.automator_type_id is null or o.automator_type_id in (sel
 /**
  * SQL over the offering `o`: the owner and the accounts above always see it; those below only while they can buy it.
  */
-export const SHOWN = `${SWITCHED_ON} and (o.account_id = any ((select visible_accounts())::int[])
+export const SHOWN = `${SWITCHED_ON} and (${isSoldByCaller("o.account_id")}
   or (o.is_available and not o.for_service_providers_only
     and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[])))`;
 
@@ -129,7 +130,7 @@ export const managedSource: ListSource<Exclude<keyof typeof FIELDS, "available" 
   {
     select: `${SELECT}, (select b.company_name from account b where b.id = o.account_id) as "companyName"`,
     from: FROM,
-    where: `${SWITCHED_ON} and o.account_id = any ((select visible_accounts())::int[])`,
+    where: `${SWITCHED_ON} and ${isSoldByCaller("o.account_id")}`,
     fields: FIELDS,
     order: "o.name, o.id",
   };

@@ -97,7 +97,7 @@ const INSERT = {
     select id, account, id, version from jsonb_to_recordset($1::jsonb) as r(id int, account int, version int)`,
   versions: `insert into pricing_model_version (pricing_model_id, version, account_id, valid_from, body, create_time)
     select offering, version, account, "validFrom", body, "validFrom" - interval '14 days'
-    from jsonb_to_recordset($1::jsonb) as r(offering int, version int, account int, "validFrom" date, body jsonb)`,
+    from json_to_recordset($1::json) as r(offering int, version int, account int, "validFrom" date, body json)`,
   discounts: `insert into pricing_model_discount (pricing_model_id, version, account_id, discounts)
     select m.id, m.version, r.account, r.discounts
     from jsonb_to_recordset($1::jsonb) as r(offering int, account int, discounts jsonb) join pricing_model m on m.service_offering_id = r.offering`,

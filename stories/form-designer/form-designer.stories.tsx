@@ -130,6 +130,8 @@ function createServer({ fields = FIELDS, saves = "well", reads = "well" }: Desig
   return { send, sent };
 }
 
+const PARAMETERS = { prices: "/pages/marketplace/pricing/model/{id}" };
+
 /** The designer as its route shows it, over a server of its own. */
 function DesignerStory(props: DesignerStoryProps) {
   const [engine] = useState(() => {
@@ -157,7 +159,7 @@ function DesignerStory(props: DesignerStoryProps) {
       <EngineProvider engine={engine}>
         <ActionProvider plugins={formDesignerPlugins}>
           <main>
-            <PluginPage use="form-designer" route={route} onTitle={onTitle} />
+            <PluginPage use="form-designer" parameters={PARAMETERS} route={route} onTitle={onTitle} />
           </main>
           <Toasts />
         </ActionProvider>

@@ -28,6 +28,8 @@ type Call = Parameters<NonNullable<FakeEngineParts["send"]>>[0];
 export interface ConsoleStoryProps {
   /** The model that is read. */
   readonly model?: unknown;
+  /** Feature flags of the viewer's provider. */
+  readonly flags?: readonly string[];
   /** What saving answers; default: the next version. */
   readonly saves?: "well" | "conflict" | "refused";
   readonly simulates?: "well" | "failing" | "never";
@@ -99,7 +101,7 @@ function ConsoleStory(props: ConsoleStoryProps) {
   const [engine] = useState(() => {
     const { send, sent } = createServer(props);
     const made = createFakeEngine({
-      viewer: fakeViewer("provider"),
+      viewer: fakeViewer("provider", { flags: props.flags ?? [] }),
       templates: { "pricing-model": { ...TEMPLATE, with: { id: props.id ?? "7" } } },
       send,
     });

@@ -1,11 +1,13 @@
 import { openFor, type Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
-test("an order waits for the provider, who approves one and refuses another with a reason that the customer reads", async ({
+test("an order waits for the provider, who approves one with a contract, finishes that after a reload, and refuses another with a reason that the customer reads", async ({
   portal,
   browser,
   server,
+  expectedErrors,
 }) => {
+  expectedErrors.push(/409/);
   const { page } = portal;
   // Journeys of both widths share a server.
   const [wanted, unwanted] = ["wanted", "unwanted"].map((name) => `${name}-${test.info().project.name}`) as [
@@ -23,8 +25,18 @@ test("an order waits for the provider, who approves one and refuses another with
   // The oldest are first.
   await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
   await provider.row(wanted).choose("Approve");
-  const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}?` });
+  const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}` });
+  // The account has a contract of this name already: the order is approved, its contract is not made.
+  await approving.getByRole("switch", { name: "Agree on a contract" }).check();
+  await approving.getByLabel("Contract name").fill("Framework agreement 2026");
+  await provider.expectAccessible();
   await approving.getByRole("button", { name: "Approve" }).click();
+  await expect(approving.getByRole("alert", { name: "Only a part of this was done" })).toBeVisible();
+  await expect(approving.getByLabel("Contract name")).toHaveAccessibleDescription(
+    /The account has a contract named Framework agreement 2026 already/,
+  );
+  await provider.page.reload();
+  await expect(provider.row(unwanted).line).toBeVisible();
   await expect(provider.row(wanted).line).toHaveCount(0);
   await provider.row(unwanted).choose("Refuse");
   const refusing = provider.page.getByRole("dialog", { name: `Refuse ${unwanted}?` });
@@ -34,15 +46,25 @@ test("an order waits for the provider, who approves one and refuses another with
   await provider.expectAccessible();
   await refusing.getByRole("button", { name: "Refuse" }).click();
   await expect(provider.row(unwanted).line).toHaveCount(0);
+
+  // The service is there, and has no contract yet.
+  await provider.open("pages/marketplace/customer-management/direct/manage?id=100");
+  await provider.search(wanted);
+  await provider.row(wanted).choose("Agree on a contract");
+  const agreeing = provider.page.getByRole("dialog");
+  await agreeing.getByLabel("Contract name").fill(`Agreement on ${wanted}`);
+  await provider.expectAccessible();
+  await agreeing.getByRole("button", { name: "Agree on a contract" }).click();
+  await expect(provider.page.getByText("The contract was made.").first()).toBeVisible();
+  await expect(provider.row(wanted).line).toHaveCount(0);
   await provider.page.context().close();
 
   await page.reload();
-  await portal.search(wanted);
-  await expect(portal.row(wanted).line).toContainText("Available");
-  await portal.search(unwanted);
   await expect(portal.row(unwanted).line).toContainText(
     "The order was refused: The cluster is full until May.",
   );
+  await portal.search(wanted);
+  await expect(portal.row(wanted).line).toContainText("Available");
 });
 
 async function orderPool(portal: Portal, name: string): Promise<void> {

@@ -127,7 +127,7 @@ test("who may not see automators reads what a solution needs, and whom to ask", 
   ).toBeVisible();
 });
 
-test("a distributor adds a custom service, changes it and clones it", async ({ portal }) => {
+test("a distributor adds a custom service, prices it, changes it and clones it", async ({ portal }) => {
   const { page } = portal;
   const name = `Desk of ${test.info().project.name}`;
   const list = `pages/marketplace/solutions?search=${encodeURIComponent(name)}`;
@@ -136,7 +136,21 @@ test("a distributor adds a custom service, changes it and clones it", async ({ p
   await page.getByRole("link", { name: "Add solution" }).click();
   await page.getByLabel("Solution name").fill(name);
   await page.getByRole("button", { name: "Create solution" }).click();
-  await expect(portal.heading("Solutions")).toBeVisible();
+
+  // Its prices come next, on a page of the distributor's own.
+  await expect(portal.heading(name)).toBeVisible();
+  await expect(page).toHaveURL(/marketplace\/solutions\/\d+\/prices/);
+  const items = page.getByRole("region", { name: "Items" });
+  await items.getByRole("button", { name: "Service" }).click();
+  await items.getByText("Recurring Base").click();
+  await items.getByLabel("Amount per month").fill("19.50");
+  await page.getByRole("button", { name: "Publish…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
+  await expect(page.getByText(`The prices of ${name} are published.`).first()).toBeVisible();
+  await portal.open(list);
+  await portal.row(name).choose("Show prices");
+  await expect(page).toHaveURL(/marketplace\/solutions\/\d+\/prices/);
+  await portal.expectAccessible();
   await portal.open(list);
   await portal.row(name).choose("Modify");
   await page.getByLabel("Description").fill("Answers by telephone.");
@@ -146,7 +160,8 @@ test("a distributor adds a custom service, changes it and clones it", async ({ p
   await expect(page.getByLabel("Description")).toHaveValue("Answers by telephone.");
   await page.getByLabel("Solution name").fill(`${name}, again`);
   await page.getByRole("button", { name: "Create clone" }).click();
-  await expect(portal.heading("Solutions")).toBeVisible();
+  await expect(portal.heading(`${name}, again`)).toBeVisible();
+  await expect(page.getByText("19.50").first()).toBeVisible();
   await portal.open(list);
   await expect(portal.row(`${name}, again`).line).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { escapeSegment, readOwn } from "#validators";
 import type { FieldFailure } from "../../api/index.ts";
 import { wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { isSoldByCaller } from "../../offerings/index.ts";
 import { buildPriceBook, DEFAULT_CURRENCY, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ContractSolution } from "./contract.generated.ts";
 
@@ -50,7 +51,7 @@ export async function readSolutions(
 ): Promise<readonly StoredSolution[]> {
   const ids = solutions.map(({ ServiceOfferings_id: id }) => id);
   const offered = await db.query<{ id: number }>(
-    `select o.id from service_offering o where o.id = any($1::int[]) and o.account_id = any ((select visible_accounts())::int[])
+    `select o.id from service_offering o where o.id = any($1::int[]) and ${isSoldByCaller("o.account_id")}
        and is_offered_to(o.account_id, $2)`,
     [ids, accountId],
   );

@@ -3,6 +3,7 @@ import { ApiFailure, listRows, takenName, wrongField } from "../../api/index.ts"
 import type { AuditEntry } from "../../audit/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { isSoldByCaller } from "../../offerings/index.ts";
 import { chargeAgain, lockPrices } from "../../prices/index.ts";
 import type { Contract, Handlers, Operations } from "./contract.generated.ts";
 import { coveredBy, insertSolutions, readSolutions } from "./contract-solutions.ts";
@@ -109,7 +110,7 @@ const NOT_FOR_ONESELF = "Only an account above makes and changes contracts.";
 /** A contract that the caller may change, locked: a 403 where somebody above made it. */
 async function lockContract(db: Transaction, id: number): Promise<Contract> {
   const [row] = await db.query<{ isOwn: boolean }>(
-    `select account_id <> current_account() and seller_id = any ((select visible_accounts())::int[]) as "isOwn"
+    `select account_id <> current_account() and ${isSoldByCaller("seller_id")} as "isOwn"
      from contract where id = $1 for update`,
     [id],
   );

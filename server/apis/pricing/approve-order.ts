@@ -4,15 +4,12 @@ import type { Transaction } from "../../database/index.ts";
 import type { ServiceType } from "../../platforms/index.ts";
 import { auditedService, readService, recordEvent, setFinalState } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
-import { refuseBuyer } from "./provide-by-hand.ts";
+import { refuseBuyer } from "./refuse-buyer.ts";
 
 type Request = Parameters<Handlers["updateServiceState"]>[0];
 type OrderedService = Awaited<ReturnType<typeof readService>>;
 
-/**
- * Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. A 409 for whoever does
- * not sell it.
- */
+/** Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. */
 export async function approveOrder(
   request: Request,
   service: OrderedService,

@@ -19,6 +19,7 @@ import {
 } from "../../services/index.ts";
 import { approveOrder, refuseOrder } from "./approve-order.ts";
 import { provideByHand } from "./provide-by-hand.ts";
+import { refuseBuyer } from "./refuse-buyer.ts";
 import type { Handlers } from "./contract.generated.ts";
 
 /** Changes name, description and quantities, by an object or by a list of operations (spec 1 §7). */
@@ -111,13 +112,8 @@ async function setState(
   if (!(await isProvided(db, service.id))) {
     throw new ApiFailure(409, `${service.name} was never provided. Delete it and order it again.`);
   }
-  const isSuspension = state === "Suspended" || service.state === "Suspended";
-  if (isSuspension && actor.accountId === service.Accounts_id) {
-    throw new ApiFailure(
-      409,
-      `Only an account above its own can suspend ${service.name} or end its suspension.`,
-    );
-  }
+  if (state === "Suspended") await refuseBuyer(db, service, `suspend ${service.name}`);
+  if (service.state === "Suspended") await refuseBuyer(db, service, `end the suspension of ${service.name}`);
   await setFinalState(db, service.id, { state });
   await recordEvent(db, { serviceId: service.id, message: `Set to ${state}`, username: actor.username });
   const changed = await readService(db, service.id);

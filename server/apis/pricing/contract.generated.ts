@@ -430,7 +430,7 @@ export interface ActivityLink {
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it. Only an account above the service's own can suspend and end a suspension; only the account that sells it, or one above that, can approve, refuse and say that it is provided. */
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it. Only the account that sells it, or one above that, can approve, refuse, say that it is provided, suspend and end a suspension. */
   readonly state: "Available" | "Suspended" | "Processing" | "Error";
   /** Why an order is refused: the customer reads it. */
   readonly reason?: string;

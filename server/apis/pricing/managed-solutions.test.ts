@@ -136,7 +136,7 @@ describe("a new solution", () => {
     expect((await provider.send("POST", `${MANAGED}?copy_of=${original.body.id}`, twice)).status).toBe(422);
   });
 
-  it("may be a clone by a distributor, who sets no prices, of a solution of its own", async () => {
+  it("may be a clone by a distributor of a solution of its own", async () => {
     const own = await create({ name: "Desk of Summit", type: "form" }, distributor);
     const clone = (name: string, by = distributor) =>
       by.send("POST", `${MANAGED}?copy_of=${own.body.id}`, { name, type: "form" });
@@ -283,7 +283,13 @@ describe("a new solution", () => {
   });
 
   it("needs the permission for prices where it brings some", async () => {
-    const refused = await create({ name: "Priced", type: "form", pricingModel: {} }, distributor);
+    await portal.database.transaction("system", (db) =>
+      db.query(
+        `update role set permissions = permissions || '{"Pricing": {"R": true}}' where account_id = 10`,
+      ),
+    );
+    const unpriced = await portal.signIn("distributor");
+    const refused = await create({ name: "Priced", type: "form", pricingModel: {} }, unpriced);
     expect([refused.status, refused.body.message]).toEqual([
       403,
       "You lack the permission Pricing (C). An administrator of your account can grant it under Access & Roles.",

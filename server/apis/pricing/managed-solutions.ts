@@ -18,7 +18,8 @@ import type {
   SolutionChange,
 } from "./contract.generated.ts";
 import { firstItems } from "./first-items.ts";
-import { refuseForType, refuseType, refuseUnlessSeller, refuseValues } from "./refuse-solution.ts";
+import { refuseFlaggedItems } from "./flagged-items.ts";
+import { refuseForType, refuseType, refuseUnlessPublisher, refuseValues } from "./refuse-solution.ts";
 import { copyForm } from "./solution-forms.ts";
 import { insertVersion, presentModel, readBody, readModel, readNewDiscounts } from "./pricing-models.ts";
 
@@ -74,7 +75,7 @@ async function createSolution(
   request: Parameters<Write<"create">>[0],
 ): ReturnType<Write<"create">> {
   const { actor, db, body } = request;
-  await refuseUnlessSeller(db, actor.accountId);
+  await refuseUnlessPublisher(db, actor.accountId);
   const copyOf = request.query.copy_of;
   if (body.pricingModel !== undefined) refuseWithout(actor, "C");
   // Whoever clones a solution of their own sets no new prices.
@@ -95,6 +96,11 @@ async function createSolution(
     throw wrongField("/currency", `The prices are in ${currency}.`);
   const metaData = pricingModel?.metaData ?? { specs: firstItems(body.metaData?.properties ?? {}) };
   const model = readBody({ ...pricingModel, metaData, currency }, "/pricingModel");
+  // A clone has the items of its original.
+  if (copyOf === undefined) {
+    const owner = { accountId: actor.accountId, solutionType: body.type };
+    await refuseFlaggedItems(db, owner, model, { at: "/pricingModel" });
+  }
   const discounts = await readNewDiscounts(db, pricingModel?.discounts ?? [], "/pricingModel");
   const id = await insertSolution(db, actor.accountId, { ...body, currency });
   if (id === undefined) throw nameTaken(body.name);

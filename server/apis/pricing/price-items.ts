@@ -55,9 +55,12 @@ export async function setPriceItems(
   ].map((each) => ({ ...each, after: withItems(each.body, change) }));
   const failures = changed.flatMap(({ after }) => after.failures);
   if (failures.length > 0) throw wrongFields(onceEach(failures));
-  if (changed.every(({ body, after }) => isDeepStrictEqual(body, after.body))) return [];
+  const isOther = changed.some(({ body, after }) => !isDeepStrictEqual(body, after.body));
+  const isReordered = changed.some(({ body, after }) => keysOf(body).join() !== keysOf(after.body).join());
+  if (!isOther && !isReordered) return [];
+  // Another order of the same items is no change of prices.
   const decision = decide(actor, { tag: "Pricing", flag: "U" });
-  if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
+  if (isOther && !decision.allowed) throw new ApiFailure(decision.status, decision.message);
   let version = saved.at(-1)?.version ?? 0;
   for (const each of changed) {
     version += 1;
@@ -140,8 +143,27 @@ function withItems(body: ModelBody, { former, next, dropPrices }: ResourceChange
     const keeps = spec !== undefined && (fits || !letGo(key, spec, "It does not fit this kind of field."));
     specs.set(key, trusted<SpecData>(withPriceOf(item, keeps ? specs.get(key) : undefined)).value);
   }
-  const metaData = { ...body.metaData, specs: Object.fromEntries(specs) };
+  const metaData = { ...body.metaData, specs: Object.fromEntries(inOrderOf(items, specs)) };
   return { body: failures.length > 0 ? body : readBody({ ...body, metaData }), failures, dropped };
+}
+
+/** The items of a form in its order, where the first of them stands; the others stay where they are. */
+function inOrderOf(
+  items: ReadonlyMap<string, PriceItem>,
+  specs: ReadonlyMap<string, SpecData>,
+): readonly (readonly [string, SpecData])[] {
+  const ordered = [...items.keys()].flatMap((key) => {
+    const spec = specs.get(key);
+    return spec === undefined ? [] : [[key, spec] as const];
+  });
+  const all = [...specs];
+  const first = all.findIndex(([key]) => items.has(key));
+  const others = (from: number, to?: number) => all.slice(from, to).filter(([key]) => !items.has(key));
+  return first < 0 ? all : [...others(0, first), ...ordered, ...others(first)];
+}
+
+function keysOf({ metaData: { specs = {} } }: ModelBody): readonly string[] {
+  return Object.keys(specs);
 }
 
 /** The item of a field, with what people have set for it. */

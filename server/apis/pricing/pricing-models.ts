@@ -10,9 +10,10 @@ import { isRecord } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
 import { ApiFailure, trusted, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { SHOWN } from "../../offerings/index.ts";
+import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
 import { readToday } from "../../prices/index.ts";
 import type { AccountDiscounts, PricingModel, PricingModelChange } from "./contract.generated.ts";
+import { refuseFlaggedItems } from "./flagged-items.ts";
 
 /** A pricing model with its newest version. */
 export interface StoredModel {
@@ -41,10 +42,10 @@ export type ModelBody = Pick<PricingModel, "calculationMethod" | "currency" | "m
 export async function readModel(db: Transaction, id: number): Promise<StoredModel> {
   const [model] = await db.query<StoredModel>(
     `select m.id, m.account_id as "accountId", m.service_offering_id as "offeringId", o.name, o.type as "solutionType", v.version,
-       v.valid_from::text as "validFrom", v.body, v.username, m.account_id = any ((select visible_accounts())::int[]) as "isOwned"
+       v.valid_from::text as "validFrom", v.body, v.username, ${isSoldByCaller("m.account_id")} as "isOwned"
      from pricing_model m join service_offering o on o.id = m.service_offering_id
      join pricing_model_version v on v.pricing_model_id = m.id and v.version = case
-       when m.account_id = any ((select visible_accounts())::int[]) then m.version
+       when ${isSoldByCaller("m.account_id")} then m.version
        else (select n.version from pricing_model_version n where n.pricing_model_id = m.id and n.valid_from <= today()
          order by n.valid_from desc, n.version desc limit 1) end
      where m.id = $1 and (${SHOWN})`,
@@ -141,6 +142,7 @@ export async function readNextVersion(
   const { validFrom = today, moveExisting: movesExisting = false, discounts } = change;
   if (validFrom < today) throw wrongField("/validFrom", "Choose today or a later day.");
   const body = readBody({ ...model.body, ...change });
+  await refuseFlaggedItems(db, model, body, { former: model.body });
   if (movesExisting && body.currency !== model.body.currency)
     throw wrongField(
       "/moveExisting",
@@ -206,7 +208,7 @@ export async function insertVersion(
 ): Promise<void> {
   await db.query(
     `insert into pricing_model_version (pricing_model_id, version, account_id, valid_from, moves_existing, body, username)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+     values ($1, $2, $3, $4, $5, $6::json, $7)`,
     [id, version, accountId, next.validFrom, next.movesExisting, JSON.stringify(next.body), next.username],
   );
   await db.query(

@@ -176,7 +176,7 @@ describe("changing a service", () => {
     expect((await customer.send("PATCH", `/pricing/service/${id}`, body)).status).toBe(status);
   });
 
-  it("clears an error, and suspends only from an account above", async () => {
+  it("clears an error, and is suspended by who sells it alone", async () => {
     const failed = (await customer.get("/pricing/service?filter[state]=Error&page[size]=1")).body.data[0];
     const path = `/pricing/service/${failed.id}/state`;
     const cleared = await customer.send("PATCH", path, { state: "Available" });

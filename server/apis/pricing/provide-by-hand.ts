@@ -1,14 +1,11 @@
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
-import type { Transaction } from "../../database/index.ts";
 import { auditedService, readService, recordEvent, setFinalState } from "../../services/index.ts";
+import { refuseBuyer } from "./refuse-buyer.ts";
 
 type OrderedService = Awaited<ReturnType<typeof readService>>;
 
-/**
- * Says that people have provided a service that was ordered. A 409 for whoever does not sell it.
- */
+/** Says that people have provided a service that was ordered. */
 export async function provideByHand(
   request: Pick<ApiRequest, "actor" | "db" | "audit" | "endActivity">,
   service: OrderedService,
@@ -25,15 +22,6 @@ export async function provideByHand(
     changes: changesBetween(service, provided, { fields: ["state"] }),
   });
   return provided;
-}
-
-/** Refuses whoever does not sell a service, with a 409: the account decides that sells it, or one above that. */
-export async function refuseBuyer(db: Transaction, service: OrderedService, work: string): Promise<void> {
-  const sold = await db.query(
-    "select from service_offering where id = $1 and account_id = any ((select visible_accounts())::int[])",
-    [service.ServiceOfferings_id],
-  );
-  if (sold.length === 0) throw new ApiFailure(409, `Only the account that sells it can ${work}.`);
 }
 
 /** The activity of the purchase waits since the order: whoever follows it sees that it is done. */

@@ -2,9 +2,10 @@ import type { FieldFailure } from "../../api/index.ts";
 import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
+import { isSoldByCaller } from "../../offerings/index.ts";
 import type { SolutionChange } from "./contract.generated.ts";
 
-export async function refuseUnlessSeller(db: Transaction, accountId: number): Promise<void> {
+export async function refuseUnlessPublisher(db: Transaction, accountId: number): Promise<void> {
   const [seller] = await db.query(
     "select 1 from account where id = $1 and kind in ('provider', 'distributor')",
     [accountId],
@@ -29,7 +30,7 @@ export async function refuseValues(
   if (automator !== undefined && automator !== null) {
     // Those of accounts above can be used by who orders, and are sold by their owner alone.
     const [found] = await db.query(
-      `select 1 from automator where id = $1 and account_id = any ((select visible_accounts())::int[])
+      `select 1 from automator where id = $1 and ${isSoldByCaller("account_id")}
          and automator_type_id in (select id from automator_type)`,
       [automator],
     );

@@ -36,7 +36,7 @@ async function sell(more: object = {}): Promise<{ readonly id: number; readonly 
 const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
 describe("an order of a customer's account", () => {
-  it("is not approved by a reseller that placed it, but by who sells it", async () => {
+  it("is not approved, and its service not suspended, by a reseller that placed it, but by who sells it", async () => {
     const { id } = await sell({ metaData: { properties: { needsApproval: true } } });
     const own = (await reseller.get("/access/account?page[size]=100")).body.data;
     const [account] = own;
@@ -54,6 +54,16 @@ describe("an order of a customer's account", () => {
     });
     expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
     expect((await reseller.send("PATCH", state, { state: "Available" })).status).toBe(409);
+    expect((await provider.send("PATCH", state, { state: "Available" })).status).toBe(200);
+    const only = (work: string) => ({
+      status: 409,
+      body: { message: `Only the account that sells it can ${work} for-a-customer.` },
+    });
+    expect(await reseller.send("PATCH", state, { state: "Suspended" })).toMatchObject(only("suspend"));
+    expect((await provider.send("PATCH", state, { state: "Suspended" })).status).toBe(200);
+    expect(await reseller.send("PATCH", state, { state: "Available" })).toMatchObject(
+      only("end the suspension of"),
+    );
     expect((await provider.send("PATCH", state, { state: "Available" })).status).toBe(200);
   });
 

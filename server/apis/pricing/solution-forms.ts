@@ -8,7 +8,7 @@ import type { Transaction } from "../../database/index.ts";
 import type { StoredForm } from "../../forms/index.ts";
 import { fieldsOf, FORM, pageOf, readForm } from "../../forms/index.ts";
 import type { ManagedOffering } from "../../offerings/index.ts";
-import { findManagedOffering, findOffering } from "../../offerings/index.ts";
+import { findManagedOffering, findOffering, isSoldByCaller } from "../../offerings/index.ts";
 import { lockPrices } from "../../prices/index.ts";
 import type { PageCheck, StoredVersion } from "../../stored-pages/index.ts";
 import { storePage, VERSION_FIELDS, VERSIONS } from "../../stored-pages/index.ts";
@@ -124,7 +124,7 @@ async function refuseUnseen(db: Transaction, offeringId: number, version: number
   if (version === newest) return;
   const seen = await db.query(
     `select from service where service_offering_id = $1 and form_version = $2
-     union all select from service_offering where id = $1 and account_id = any ((select visible_accounts())::int[]) limit 1`,
+     union all select from service_offering where id = $1 and ${isSoldByCaller("account_id")} limit 1`,
     [offeringId, version],
   );
   if (seen.length === 0) throw new ApiFailure(404, `The form has no version ${version}.`);

@@ -28,6 +28,32 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly answers: { readonly 200: ServiceOffering };
   };
+  /** GET /serviceOfferings/pricingModels */
+  readonly listOfferingModels: {
+    readonly fields: "ServiceOfferings_id" | "currency" | "id" | "name";
+    readonly answers: { readonly 200: OfferingModelList };
+  };
+  /** GET /serviceOfferings/services */
+  readonly listOfferingServices: {
+    readonly fields: "Accounts_id" | "ServiceOfferings_id" | "id" | "name" | "state";
+    readonly answers: { readonly 200: OfferingServiceList };
+  };
+  /** GET /serviceOfferings/serviceProviders/serviceOfferings */
+  readonly listProviderOfferings: {
+    readonly fields:
+      | "Accounts_id"
+      | "ServiceAdapters_id"
+      | "automatorType.type"
+      | "currency"
+      | "description"
+      | "forServiceProvidersOnly"
+      | "id"
+      | "isAvailable"
+      | "name"
+      | "services_count"
+      | "type";
+    readonly answers: { readonly 200: ServiceOfferingList };
+  };
 }
 export interface ServiceOfferingList {
   readonly data: readonly ServiceOffering[];
@@ -152,4 +178,44 @@ export interface ListMeta {
   readonly counts?: {
     readonly [k: string]: { readonly [k: string]: number };
   };
+}
+export interface OfferingModelList {
+  readonly data: readonly OfferingModel[];
+  readonly meta: ListMeta;
+}
+/** What a solution costs, in short. */
+export interface OfferingModel {
+  /** Of the pricing model. */
+  readonly id: number;
+  /** Its solution. */
+  readonly ServiceOfferings_id: number;
+  /** Name of the solution. */
+  readonly name: string;
+  /** How usage is measured. */
+  readonly calculationMethod: string;
+  /** Code of the currency. */
+  readonly currency: string;
+  /** The version that counts today. */
+  readonly version: number;
+  /** Its first day, `YYYY-MM-DD`. */
+  readonly validFrom: string;
+}
+export interface OfferingServiceList {
+  readonly data: readonly OfferingService[];
+  readonly meta: ListMeta;
+}
+/** A service that was bought, in short. */
+export interface OfferingService {
+  /** Of the service. */
+  readonly id: number;
+  /** Unique within its account. */
+  readonly name: string;
+  /** Processing and Procuring are in progress. */
+  readonly state: string;
+  /** Its account. */
+  readonly Accounts_id: number;
+  /** Name of the account. */
+  readonly companyName: string;
+  /** Its solution. */
+  readonly ServiceOfferings_id: number;
 }

@@ -1,9 +1,15 @@
 import type { Api, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows } from "../../api/index.ts";
-import { findOffering, offeringSource } from "../../offerings/index.ts";
+import { findOffering, managedSource, offeringSource, SHOWN } from "../../offerings/index.ts";
 import type { Platform } from "../../platforms/index.ts";
 import { withServiceTypes } from "../../platforms/index.ts";
-import type { Handlers, Operations } from "./contract.generated.ts";
+import type {
+  Handlers,
+  OfferingModel,
+  OfferingService,
+  Operations,
+  ServiceOffering,
+} from "./contract.generated.ts";
 import document from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
@@ -12,7 +18,13 @@ export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers>
     name: "solutions",
     base: "/solutions",
     description: withServiceTypes(document, platforms),
-    handlers: { listServiceOfferings, getServiceOffering },
+    handlers: {
+      listServiceOfferings,
+      getServiceOffering,
+      listOfferingModels,
+      listOfferingServices,
+      listProviderOfferings,
+    },
   };
 }
 
@@ -28,3 +40,53 @@ const getServiceOffering: Handlers["getServiceOffering"] = async ({ db, path }) 
   const { automator: _automator, ...shown } = offering;
   return { body: shown };
 };
+
+const models: ListSource<Operations["listOfferingModels"]["fields"]> = {
+  select: `m.id, o.id as "ServiceOfferings_id", o.name, v.body ->> 'calculationMethod' as "calculationMethod", o.currency,
+    v.version, v.valid_from::text as "validFrom"`,
+  from: `service_offering o join pricing_model m on m.service_offering_id = o.id
+    join pricing_model_version v on v.pricing_model_id = m.id and v.version = (select n.version from pricing_model_version n
+      where n.pricing_model_id = m.id and n.valid_from <= today() order by n.valid_from desc, n.version desc limit 1)`,
+  where: SHOWN,
+  fields: {
+    id: { sql: "m.id", type: "number" },
+    ServiceOfferings_id: { sql: "o.id", type: "number" },
+    name: { sql: "o.name" },
+    currency: { sql: "o.currency" },
+  },
+  order: "o.name, m.id",
+};
+
+/** What solutions cost today, in short. */
+const listOfferingModels: Handlers["listOfferingModels"] = async ({ db, list }) => ({
+  body: await listRows<OfferingModel>(db, models, list),
+});
+
+const services: ListSource<Operations["listOfferingServices"]["fields"]> = {
+  select: `s.id, s.name, s.state, s.account_id as "Accounts_id", a.company_name as "companyName",
+    s.service_offering_id as "ServiceOfferings_id"`,
+  from: "service s join account a on a.id = s.account_id",
+  fields: {
+    id: { sql: "s.id", type: "number" },
+    ServiceOfferings_id: { sql: "s.service_offering_id", type: "number" },
+    Accounts_id: { sql: "s.account_id", type: "number" },
+    name: { sql: "s.name" },
+    state: { sql: "s.state" },
+  },
+  order: "s.name, s.id",
+};
+
+/** What was bought, in short. */
+const listOfferingServices: Handlers["listOfferingServices"] = async ({ db, list }) => ({
+  body: await listRows<OfferingService>(db, services, list),
+});
+
+const sold: ListSource<Operations["listProviderOfferings"]["fields"]> = {
+  ...managedSource,
+  select: offeringSource.select,
+};
+
+/** What the caller sells, whether or not it can be bought. */
+const listProviderOfferings: Handlers["listProviderOfferings"] = async ({ db, list }) => ({
+  body: await listRows<ServiceOffering>(db, sold, list),
+});

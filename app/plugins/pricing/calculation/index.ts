@@ -15,6 +15,7 @@ export {
   LARGEST_INTEGER,
   meaningOf,
   monthsOf,
+  flagOfItem,
   offeredPaymentTypes,
   PAYMENT_CYCLES,
   PAYMENT_TYPES,

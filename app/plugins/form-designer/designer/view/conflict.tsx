@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button, Icon, useTranslate } from "#renderers/plugin";
+import { EditorNotice } from "#renderers/editor";
+import { Button, useTranslate } from "#renderers/plugin";
 import type { SavedForm } from "../state/index.ts";
-import styles from "./designer.module.css";
 
 export interface ConflictProps {
   /** The version that somebody saved meanwhile. */
@@ -15,20 +15,19 @@ export function Conflict({ newer, onKeep, onTake }: ConflictProps): ReactNode {
   const t = useTranslate();
   const { version, username = t("form-designer.somebody") } = newer;
   return (
-    <div role="alert" className={styles["conflict"]}>
-      <Icon name="alert-triangle" size={18} />
-      <div className={styles["conflict-text"]}>
-        <strong>{t("form-designer.conflict", { who: username, version })}</strong>
-        <p>{t("form-designer.conflict-text")}</p>
-      </div>
-      <div className={styles["icons"]}>
-        <Button size="compact-md" variant="default" onClick={onTake}>
-          {t("form-designer.conflict-take", { version })}
-        </Button>
-        <Button size="compact-md" onClick={onKeep}>
-          {t("form-designer.conflict-keep")}
-        </Button>
-      </div>
-    </div>
+    <EditorNotice
+      title={t("form-designer.conflict", { who: username, version })}
+      text={t("form-designer.conflict-text")}
+      ways={
+        <>
+          <Button size="compact-md" variant="default" onClick={onTake}>
+            {t("form-designer.conflict-take", { version })}
+          </Button>
+          <Button size="compact-md" onClick={onKeep}>
+            {t("form-designer.conflict-keep")}
+          </Button>
+        </>
+      }
+    />
   );
 }

@@ -13,6 +13,7 @@ import {
 import { FIELD_KINDS, previewOfForm } from "#form-designer/form";
 import type { FieldKind } from "#form-designer/form";
 import { ConfirmDialog } from "#renderers/dialog";
+import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
 import { lazyPart } from "#renderers/part";
 import {
   Button,
@@ -23,7 +24,6 @@ import {
   usePluginHost,
   useTranslate,
 } from "#renderers/plugin";
-import { useUndoKeys } from "#renderers/undo";
 import {
   addField,
   changeDesigner,
@@ -52,15 +52,16 @@ export interface DesignerProps {
   readonly saved: SavedForm;
   /** Of the form, in the API of prices. */
   readonly path: string;
+  /** Address of the page with the prices, with `{id}` of their model. */
+  readonly prices: string;
   readonly onNewest: () => Promise<SavedForm | undefined>;
 }
 
 /** The designer: the fields, what each has, and the form as buyers will see it. */
-export function Designer({ saved: first, path, onNewest }: DesignerProps): ReactNode {
+export function Designer({ saved: first, path, prices, onNewest }: DesignerProps): ReactNode {
   const t = useTranslate();
   const { guard } = usePluginHost();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const [state, dispatch] = useReducer(changeDesigner, first, openDesigner);
   const { saved, history, newer } = state;
   const { fields } = history.now;
@@ -76,7 +77,6 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
     latest.current = state;
   });
   useEffect(() => guard(() => isUnsaved(latest.current)), [guard]);
-  useUndoKeys(root, { undo: () => dispatch({ do: "undo" }), redo: () => dispatch({ do: "redo" }) });
 
   const edit = useCallback(
     (change: FormEdit, field?: string) => dispatch({ do: "edit", edit: change, field }),
@@ -90,10 +90,9 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
       settle,
       isStored: (key) => saved.fields.some((field) => field.key === key),
       problemsOf: (field) => problems.filter((each) => each.id === field),
-      pricesHref:
-        saved.modelId === undefined ? undefined : `/pages/marketplace/pricing/model/${saved.modelId}`,
+      pricesHref: saved.modelId === undefined ? undefined : prices.replace("{id}", String(saved.modelId)),
     }),
-    [id, edit, settle, saved, problems],
+    [id, edit, settle, saved, problems, prices],
   );
   /** The element is there once the field is open. */
   const focusSoon = (field: string, part: string) =>
@@ -129,7 +128,7 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
   const placeless = problems.filter((each) => each.id === "");
   return (
     <ToolsProvider value={tools}>
-      <div ref={root} className={styles["designer"]}>
+      <EditorFrame onUndo={() => dispatch({ do: "undo" })} onRedo={() => dispatch({ do: "redo" })}>
         <h1 className={styles["title"]}>{t("form-designer.title", { name: saved.name })}</h1>
         <Toolbar
           saved={saved}
@@ -155,33 +154,35 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
         {placeless.map(({ message }) => (
           <MessageBox key={message} state="error" title={t("form-designer.refused")} text={message} />
         ))}
-        <div className={styles["columns"]}>
-          <section className={styles["main"]} aria-label={t("form-designer.fields")}>
-            <FieldList fields={fields} open={open} onToggle={toggle} onMove={move} />
-            <div className={styles["adding"]}>
-              <NativeSelect
-                size="xs"
-                aria-label={t("form-designer.new-kind")}
-                value={kind}
-                data={FIELD_KINDS.map((each) => ({ value: each, label: t(`form-designer.kind-${each}`) }))}
-                onChange={({ currentTarget: { value } }) =>
-                  setKind(FIELD_KINDS.find((each) => each === value) ?? "text")
-                }
-              />
-              <Button
-                size="compact-md"
-                variant="default"
-                leftSection={<Icon name="add" size={14} />}
-                onClick={add}
-              >
-                {t("form-designer.add")}
-              </Button>
+        <EditorColumns side="wide">
+          <EditorMain label={t("form-designer.fields")}>
+            <div className={styles["fields"]}>
+              <FieldList fields={fields} open={open} onToggle={toggle} onMove={move} />
+              <div className={styles["adding"]}>
+                <NativeSelect
+                  size="xs"
+                  aria-label={t("form-designer.new-kind")}
+                  value={kind}
+                  data={FIELD_KINDS.map((each) => ({ value: each, label: t(`form-designer.kind-${each}`) }))}
+                  onChange={({ currentTarget: { value } }) =>
+                    setKind(FIELD_KINDS.find((each) => each === value) ?? "text")
+                  }
+                />
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  leftSection={<Icon name="add" size={14} />}
+                  onClick={add}
+                >
+                  {t("form-designer.add")}
+                </Button>
+              </div>
+              <p role="status" className={styles["unseen"]}>
+                {moved}
+              </p>
             </div>
-            <p role="status" className={styles["unseen"]}>
-              {moved}
-            </p>
-          </section>
-          <section className={styles["side"]} aria-label={t("form-designer.preview")}>
+          </EditorMain>
+          <EditorSide label={t("form-designer.preview")}>
             <h2 className={styles["heading"]}>{t("form-designer.preview")}</h2>
             <div className={styles["preview"]}>
               {shown.fields.length === 0 ? (
@@ -192,8 +193,8 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
                 </Suspense>
               )}
             </div>
-          </section>
-        </div>
+          </EditorSide>
+        </EditorColumns>
         {save.lost !== undefined && (
           <ConfirmDialog
             title={t("form-designer.lost-title")}
@@ -203,7 +204,7 @@ export function Designer({ saved: first, path, onNewest }: DesignerProps): React
             onAnswer={(isMeant) => (isMeant ? void save.send(save.lost?.keys) : save.keepPrices())}
           />
         )}
-      </div>
+      </EditorFrame>
     </ToolsProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { Button, MessageBox, Skeleton, usePluginHost } from "#renderers/plugin";
+import { EditorWaiting } from "#renderers/editor";
+import { Button, MessageBox, usePluginHost } from "#renderers/plugin";
 import type { PagePluginProps } from "#renderers/plugin";
 import { readSavedForm } from "../state/index.ts";
 import type { SavedForm } from "../state/index.ts";
 import { Designer } from "./designer.tsx";
-import styles from "./designer.module.css";
 
 type Loaded =
   | { readonly state: "reading" }
@@ -12,7 +12,7 @@ type Loaded =
   | { readonly state: "failed"; readonly status: number; readonly text: string };
 
 /** The designer of the form of one solution: reads it, and says so where that fails. */
-export function FormDesigner({ route, onTitle }: PagePluginProps): ReactNode {
+export function FormDesigner({ with: { prices }, route, onTitle }: PagePluginProps): ReactNode {
   const { t, send } = usePluginHost();
   const path = `/solution/managed/${encodeURIComponent(route["id"] ?? "")}/form`;
   const [loaded, setLoaded] = useState<Loaded>({ state: "reading" });
@@ -43,13 +43,7 @@ export function FormDesigner({ route, onTitle }: PagePluginProps): ReactNode {
     setLoaded({ state: "reading" });
     setLoaded(await read());
   };
-  if (loaded.state === "reading")
-    return (
-      <div role="status" aria-label={t("list.loading")} className={styles["waiting"]}>
-        <Skeleton height={36} />
-        <Skeleton height={320} />
-      </div>
-    );
+  if (loaded.state === "reading") return <EditorWaiting />;
   if (loaded.state === "failed")
     return (
       <MessageBox
@@ -62,5 +56,12 @@ export function FormDesigner({ route, onTitle }: PagePluginProps): ReactNode {
         </Button>
       </MessageBox>
     );
-  return <Designer saved={loaded.form} path={path} onNewest={newest} />;
+  return (
+    <Designer
+      saved={loaded.form}
+      path={path}
+      prices={typeof prices === "string" ? prices : ""}
+      onNewest={newest}
+    />
+  );
 }

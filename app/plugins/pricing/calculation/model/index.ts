@@ -17,7 +17,7 @@ export {
 export type { PaymentType, PriceKey } from "./payment-type.ts";
 export type { PriceRange } from "./price-range.ts";
 export type { ContractOverride, PricingModel } from "./pricing-model.ts";
-export { allowedPaymentTypes, offeredPaymentTypes } from "./pricing-options.ts";
+export { allowedPaymentTypes, flagOfItem, offeredPaymentTypes } from "./pricing-options.ts";
 export {
   billedQuantity,
   DEFAULT_RANGE,

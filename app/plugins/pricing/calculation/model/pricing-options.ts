@@ -41,3 +41,10 @@ function classOf(type: string, isRange: boolean, solutionType: string): ItemClas
   if (solutionType === "form") return "formRange";
   return solutionType === "veeam_backup_resource" ? "backupRange" : "range";
 }
+
+/** The flag that lets a provider price an item of this type in such a solution (spec 1 §6); undefined: none is needed. */
+export function flagOfItem(type: string, solutionType: string): string | undefined {
+  return type === "vmCount" && solutionType === "vCenterResourcePool"
+    ? "vcenter-rp-vm-count-pricing"
+    : undefined;
+}

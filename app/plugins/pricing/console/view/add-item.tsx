@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { ONE, ZERO } from "#validators";
+import { flagOfItem } from "#pricing/calculation";
 import { Dialog, DialogButtons } from "#renderers/dialog";
-import { Button, NativeSelect, TextInput, useTranslate } from "#renderers/plugin";
+import { Button, NativeSelect, TextInput, usePluginHost, useTranslate } from "#renderers/plugin";
 import { addItem, ITEM_KINDS, itemKeyOf, newItem } from "../state/index.ts";
 import type { ItemKind } from "../state/index.ts";
 import { usePriceInputs, useTools } from "./console-context.tsx";
@@ -16,7 +17,12 @@ export interface AddItemProps {
 /** Asks what a new item is; its price is entered where those of the others are. */
 export function AddItem({ onClose }: AddItemProps): ReactNode {
   const t = useTranslate();
-  const { edit } = useTools();
+  const { edit, published } = useTools();
+  const { isAllowed } = usePluginHost();
+  const kinds = ITEM_KINDS.filter((each) => {
+    const flag = flagOfItem(each, published.solutionType);
+    return flag === undefined || isAllowed({ flags: [flag] });
+  });
   const { specs } = usePriceInputs().model.metaData;
   const [kind, setKind] = useState<ItemKind>("range");
   const [texts, setTexts] = useState({ name: "", group: "", min: "0", max: "", step: "1", choices: "" });
@@ -69,9 +75,9 @@ export function AddItem({ onClose }: AddItemProps): ReactNode {
             size="xs"
             label={t("pricing.new-kind")}
             value={kind}
-            data={ITEM_KINDS.map((value) => ({ value, label: t(`pricing.kind-${value}`) }))}
+            data={kinds.map((value) => ({ value, label: t(`pricing.kind-${value}`) }))}
             onChange={({ currentTarget: { value } }) =>
-              setKind(ITEM_KINDS.find((each) => each === value) ?? "range")
+              setKind(kinds.find((each) => each === value) ?? "range")
             }
           />
           {field("min", isRange)}

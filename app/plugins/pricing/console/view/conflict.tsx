@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
 import { Dialog, DialogButtons } from "#renderers/dialog";
-import { Button, Icon, useTranslate } from "#renderers/plugin";
+import { EditorNotice } from "#renderers/editor";
+import { Button, useTranslate } from "#renderers/plugin";
 import { changedParts, conflictingParts } from "../state/index.ts";
 import type { PricingDocument, PublishedModel } from "../state/index.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { useTools } from "./console-context.tsx";
-import styles from "./console.module.css";
 
 export interface ConflictProps {
   readonly mine: PricingDocument;
@@ -50,22 +50,20 @@ export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): 
     </>
   );
   return (
-    <div role="alert" className={styles["conflict"]}>
-      <Icon name="alert-triangle" size={18} />
-      <div className={styles["conflict-text"]}>
-        <strong>
-          {who === ""
-            ? t("pricing.conflict-somebody", { version })
-            : t("pricing.conflict-who", { who, version })}
-        </strong>
-        <p>{t(both === 0 ? "pricing.conflict-apart" : "pricing.conflict-same", { count: both })}</p>
-      </div>
-      <div className={styles["conflict-ways"]}>
-        <Button size="compact-md" variant="default" onClick={() => setIsComparing(true)}>
-          {t("pricing.conflict-compare")}
-        </Button>
-        {ways}
-      </div>
+    <EditorNotice
+      title={
+        who === "" ? t("pricing.conflict-somebody", { version }) : t("pricing.conflict-who", { who, version })
+      }
+      text={t(both === 0 ? "pricing.conflict-apart" : "pricing.conflict-same", { count: both })}
+      ways={
+        <>
+          <Button size="compact-md" variant="default" onClick={() => setIsComparing(true)}>
+            {t("pricing.conflict-compare")}
+          </Button>
+          {ways}
+        </>
+      }
+    >
       {isComparing && (
         <Dialog
           title={t("pricing.conflict-compare-title")}
@@ -85,6 +83,6 @@ export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): 
           <DialogButtons>{ways}</DialogButtons>
         </Dialog>
       )}
-    </div>
+    </EditorNotice>
   );
 }

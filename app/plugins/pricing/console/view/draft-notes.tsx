@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDateTime } from "#validators";
-import { Button, Icon, useTranslate } from "#renderers/plugin";
+import { EditorNotice } from "#renderers/editor";
+import { Button, useTranslate } from "#renderers/plugin";
 import type { KeptDraft } from "./use-draft.ts";
 import styles from "./console.module.css";
 
@@ -25,21 +26,20 @@ export function DraftNotes({ isRestored, keptAt, other, onDiscard }: DraftNotesP
         </output>
       )}
       {other !== undefined && (
-        <div role="alert" className={styles["conflict"]}>
-          <Icon name="alert-triangle" size={18} />
-          <div className={styles["conflict-text"]}>
-            <strong>{t("pricing.draft-elsewhere")}</strong>
-            <p>{t("pricing.draft-elsewhere-text")}</p>
-          </div>
-          <div className={styles["conflict-ways"]}>
-            <Button size="compact-md" variant="default" onClick={other.take}>
-              {t("pricing.draft-take")}
-            </Button>
-            <Button size="compact-md" variant="default" onClick={other.leave}>
-              {t("pricing.draft-leave")}
-            </Button>
-          </div>
-        </div>
+        <EditorNotice
+          title={t("pricing.draft-elsewhere")}
+          text={t("pricing.draft-elsewhere-text")}
+          ways={
+            <>
+              <Button size="compact-md" variant="default" onClick={other.take}>
+                {t("pricing.draft-take")}
+              </Button>
+              <Button size="compact-md" variant="default" onClick={other.leave}>
+                {t("pricing.draft-leave")}
+              </Button>
+            </>
+          }
+        />
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
+import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
 import { MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
 import { changeConsole, changedParts, discountsOf, firstTrial, isUnsaved } from "../state/index.ts";
 import type { DocumentEdit, PublishedModel, Release } from "../state/index.ts";
@@ -18,10 +19,8 @@ import { openWithDraft, useKeptDraft } from "./use-draft.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useProblems } from "./use-problems.ts";
 import { usePublish } from "./use-publish.ts";
-import { useUndoKeys } from "#renderers/undo";
 import { useSimulation } from "./use-simulation.ts";
 import { useVersions } from "./use-versions.ts";
-import styles from "./console.module.css";
 
 export interface EditorProps {
   /** The newest version that is known. */
@@ -36,7 +35,6 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const t = useTranslate();
   const { guard } = usePluginHost();
   const id = useId();
-  const root = useRef<HTMLDivElement>(null);
   const draft = usePluginDraft(`pricing#${newest.id}`);
   const [state, dispatch] = useReducer(changeConsole, newest, (first) => openWithDraft(first, draft));
   const kept = useKeptDraft({ draft, state, newest, dispatch });
@@ -68,7 +66,6 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   });
   const leaving = t(kept.keptAt === undefined ? "form.leave" : "form.leave-draft");
   useEffect(() => guard(() => isUnsaved(latest.current), leaving), [guard, leaving]);
-  useUndoKeys(root, { undo: () => dispatch({ do: "undo" }), redo: () => dispatch({ do: "redo" }) });
 
   const edit = useCallback(
     (change: DocumentEdit, field?: string) => dispatch({ do: "edit", edit: change, field }),
@@ -104,7 +101,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
     <ToolsProvider value={tools}>
       <FieldsProvider value={fields}>
         <InputsProvider value={inputs}>
-          <div ref={root} className={styles["console"]}>
+          <EditorFrame onUndo={() => dispatch({ do: "undo" })} onRedo={() => dispatch({ do: "redo" })}>
             <Toolbar
               changes={changes}
               problems={problems.size}
@@ -132,8 +129,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
             {placeless.map(({ message }) => (
               <MessageBox key={message} state="error" title={t("pricing.refused")} text={message} />
             ))}
-            <div className={styles["columns"]}>
-              <div className={styles["main"]}>
+            <EditorColumns side="narrow">
+              <EditorMain>
                 <Settings />
                 <ItemList open={opened.items} onToggle={opened.toggleItem} />
                 <DiscountList
@@ -142,8 +139,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
                   open={opened.discount}
                   onOpen={opened.openDiscount}
                 />
-              </div>
-              <div className={styles["side"]}>
+              </EditorMain>
+              <EditorSide>
                 <Preview
                   document={document}
                   account={account}
@@ -151,8 +148,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
                   onContract={setUnderContract}
                   onTry={setTrial}
                 />
-              </div>
-            </div>
+              </EditorSide>
+            </EditorColumns>
             <Simulator
               state={simulated}
               canRun={canRun}
@@ -177,7 +174,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
                 onClose={publish.close}
               />
             )}
-          </div>
+          </EditorFrame>
         </InputsProvider>
       </FieldsProvider>
     </ToolsProvider>

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo } from "react";
 import { readOwn } from "#validators";
-import { Button, MessageBox, Skeleton, usePluginHost, usePluginReads } from "#renderers/plugin";
+import { EditorWaiting } from "#renderers/editor";
+import { Button, MessageBox, usePluginHost, usePluginReads } from "#renderers/plugin";
 import type { PanelPluginProps } from "#renderers/plugin";
 import { readPublishedModel, rowsOf, textOf } from "../state/index.ts";
 import { Editor } from "./editor.tsx";
-import styles from "./console.module.css";
 
 /** The pricing console of one model: reads it, and says so where that fails. */
 export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
@@ -41,13 +41,7 @@ export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
       </MessageBox>
     );
   }
-  if (model === undefined)
-    return (
-      <div role="status" aria-label={t("list.loading")} className={styles["waiting"]}>
-        <Skeleton height={36} />
-        <Skeleton height={320} />
-      </div>
-    );
+  if (model === undefined) return <EditorWaiting />;
   if (!model.ok)
     return (
       <MessageBox

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+
+const OFFERINGS = "/solutions/serviceOfferings";
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await openTestPortal();
+}, 60_000);
+afterAll(() => portal.close());
+
+it("pricing models are listed with what counts today, of what one may buy or sells", async () => {
+  const provider = await portal.signIn("provider");
+  const { body } = await provider.get(`${OFFERINGS}/pricingModels?filter[id]=1`);
+  expect(body.data).toEqual([
+    {
+      id: 1,
+      ServiceOfferings_id: 1,
+      name: "Resource pool Frankfurt",
+      calculationMethod: "average",
+      currency: "EUR",
+      version: 2,
+      validFrom: "2025-01-01",
+    },
+  ]);
+  await provider.send("PATCH", "/pricing/model/1", { version: 2, validFrom: "2099-01-01" });
+  const later = await provider.get(`${OFFERINGS}/pricingModels?filter[id]=1`);
+  expect(later.body.data[0].version).toBe(2);
+  const stranger = await portal.signIn("customer2");
+  expect((await stranger.get(`${OFFERINGS}/pricingModels?filter[id]=1`)).body.data).toEqual([]);
+});
+
+it("services are listed by solution and state, within reach", async () => {
+  const customer = await portal.signIn("customer");
+  const { body } = await customer.get(`${OFFERINGS}/services?filter[state]=Available&page[size]=1000`);
+  expect(new Set(body.data.map((each: { Accounts_id: number }) => each.Accounts_id))).toEqual(new Set([100]));
+  const [{ ServiceOfferings_id: solution }] = body.data;
+  const own = await customer.get(
+    `${OFFERINGS}/services?filter[ServiceOfferings_id]=${solution}&page[size]=1000`,
+  );
+  expect(own.body.meta.total).toBe(own.body.data.length);
+  expect(
+    own.body.data.every((each: { ServiceOfferings_id: number }) => each.ServiceOfferings_id === solution),
+  ).toBe(true);
+});
+
+it("a seller's solutions are its own and those below, also while they are not for sale", async () => {
+  const sold = async (who: string) =>
+    (await (await portal.signIn(who)).get(`${OFFERINGS}/serviceProviders/serviceOfferings?page[size]=1000`))
+      .body.data;
+  const owners = (await sold("provider")).map((each: { Accounts_id: number }) => each.Accounts_id);
+  expect(new Set(owners)).toEqual(new Set([1, 11]));
+  expect((await sold("provider")).some((each: { isAvailable: boolean }) => !each.isAvailable)).toBe(true);
+  expect((await sold("apex")).map((each: { name: string }) => each.name)).toEqual(["Summit support plan"]);
+  expect(await sold("customer")).toEqual([]);
+});
