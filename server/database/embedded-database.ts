@@ -83,11 +83,13 @@ function createPreparing() {
     parameters: readonly unknown[],
     execute: (text: string) => Promise<void>,
   ): Promise<string | undefined> => {
-    const name = /^\s*select\b/i.test(sql) && parameters.every(isPlain) ? nameOf(sql) : undefined;
+    const plain = parameters.filter(isPlain);
+    const isWorthIt = /^\s*select\b/i.test(sql) && plain.length === parameters.length;
+    const name = isWorthIt ? nameOf(sql) : undefined;
     if (name === undefined) return undefined;
     if (!made.has(name)) await execute(`prepare ${name} as ${sql}`);
     made.add(name);
-    const values = parameters.map((each) => (each === null ? "null" : `'${String(each)}'`));
+    const values = plain.map((each) => (each === null ? "null" : `'${String(each)}'`));
     return `execute ${name}${values.length === 0 ? "" : `(${values.join(", ")})`}`;
   };
 }
