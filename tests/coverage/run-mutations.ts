@@ -116,9 +116,17 @@ async function vitest(copy: string, files: readonly string[], named?: string): P
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const pattern = named === undefined ? [] : ["-t", escapePattern(named)];
-  await program(copy, "vitest", ["run", ...files, ...pattern, "--reporter=json", `--outputFile=${report}`]);
-  const { numFailedTests, numPassedTests } = readReport(report) as Record<string, number>;
-  return { failed: numFailedTests ?? 0, passed: numPassedTests ?? 0 };
+  const status = await program(copy, "vitest", [
+    "run",
+    ...files,
+    ...pattern,
+    "--reporter=json",
+    `--outputFile=${report}`,
+  ]);
+  const { numFailedTests = 0, numPassedTests: passed = 0 } = readReport(report) as Record<string, number>;
+  // An error outside of every test fails the run alone.
+  const isFailed = numFailedTests > 0 || (status !== 0 && passed > 0);
+  return { failed: isFailed ? Math.max(numFailedTests, 1) : 0, passed };
 }
 
 /** In the wide window, against the portal built with the change. */
