@@ -4,5 +4,5 @@ export type { Database, Transaction } from "./database.ts";
 export { oneAtATime } from "./migrate.ts";
 export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
-export { asSystem } from "./scope.ts";
+export { asSystem, refuseInTransaction } from "./scope.ts";
 export { socketAddress } from "./socket-address.ts";
