@@ -1,6 +1,6 @@
 export type { Connection } from "./connection.ts";
 export { DatabaseLost } from "./database-lost.ts";
-export type { Database, Transaction } from "./database.ts";
+export type { Database, Scope, Transaction } from "./database.ts";
 export { oneAtATime } from "./migrate.ts";
 export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
