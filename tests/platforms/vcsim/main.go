@@ -32,13 +32,19 @@ import (
 
 const user, password = "atrium@vsphere.local", "s3cret & <safe>"
 
+const notAuthenticated = `<?xml version="1.0" encoding="UTF-8"?>
+<soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>
+<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>The session is not authenticated.</faultstring><detail>
+<NotAuthenticatedFault xmlns="urn:vim25" xsi:type="NotAuthenticated"><object type="Folder">group-d1</object><privilegeId>System.View</privilegeId></NotAuthenticatedFault>
+</detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>`
+
 var methodOf = regexp.MustCompile(`Body><(\w+)`)
 
 // disturber stands before the simulator.
 type disturber struct {
-	http.Handler
+	simulator http.Handler
 	sync.Mutex
-	// calls, and the bytes of their answers, by method.
+	// Calls, and the bytes of their answers, by method.
 	Calls, Bytes map[string]int
 	// drop is the method whose next answer is lost; what it does is done.
 	drop string
@@ -72,9 +78,8 @@ func (d *disturber) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	d.Lock()
 	cookie := r.Header.Get("Cookie")
-	if d.ended[cookie] {
-		r.Header.Del("Cookie")
-	} else if cookie != "" {
+	isEnded := d.ended[cookie]
+	if cookie != "" && !isEnded {
 		d.cookies[cookie] = true
 	}
 	isDropped := method != "" && method == d.drop
@@ -82,8 +87,15 @@ func (d *disturber) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		d.drop = ""
 	}
 	d.Unlock()
+	if isEnded {
+		// The simulator itself answers some reads without a session.
+		w.Header().Set("Content-Type", "text/xml")
+		w.WriteHeader(http.StatusInternalServerError)
+		_, _ = io.WriteString(w, notAuthenticated)
+		return
+	}
 	answer := httptest.NewRecorder()
-	d.Handler.ServeHTTP(answer, r)
+	d.simulator.ServeHTTP(answer, r)
 	d.Lock()
 	d.Calls[method]++
 	d.Bytes[method] += answer.Body.Len()
@@ -119,8 +131,8 @@ func main() {
 		log.Fatal(err)
 	}
 	handler := &disturber{
-		Handler: model.Service.ServeMux,
-		Calls:   map[string]int{}, Bytes: map[string]int{},
+		simulator: model.Service.ServeMux,
+		Calls:     map[string]int{}, Bytes: map[string]int{},
 		ended: map[string]bool{}, cookies: map[string]bool{},
 	}
 	go func() { log.Fatal(http.Serve(listener, handler)) }()

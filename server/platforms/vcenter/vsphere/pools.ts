@@ -37,7 +37,8 @@ export function presentPool(
     storage: notes.storage,
     used: {
       cpu: sum(on, ({ cores }) => cores),
-      memory: sum(on, ({ memory }) => memory / MB),
+      // To one place, as the embedded driver.
+      memory: Math.round(sum(on, ({ memory }) => memory / MB) * 10) / 10,
       storage: sum(machines, ({ storage }) => storage.used),
     },
     virtual_machines_count: machines.length,
