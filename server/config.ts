@@ -104,7 +104,7 @@ function readHosts(name: string, value: string | undefined): readonly string[] {
   const { wrong } = readHostList(hosts);
   if (wrong === undefined) return hosts;
   throw new StartFailure(
-    `${name} names "${wrong}": each must be a name such as vcenter.example.com or .example.com, an address, or a range such as 10.0.0.0/8.`,
+    `${name} names "${wrong}": each must be a name such as cloud.example.com or .example.com, an address, or a range such as 10.0.0.0/8.`,
   );
 }
 

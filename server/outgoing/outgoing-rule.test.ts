@@ -27,14 +27,14 @@ describe("outgoing calls", () => {
   });
 
   it.each(["10.0.0.5", "192.168.1.1", "172.16.0.9", "8.8.8.8", "fd12::1", "2001:db8::1"])(
-    "go to %s, where vCenters live",
+    "go to %s, where platforms live",
     async (host) => {
       expect(await openOutgoingRule().resolve(host)).toBe(host);
     },
   );
 
   it("go to the named hosts alone, where the operator names any", async () => {
-    const rule = openOutgoingRule(["10.0.0.0/8", "127.0.0.1", "fd12::/16", "vcenter.example"]);
+    const rule = openOutgoingRule(["10.0.0.0/8", "127.0.0.1", "fd12::/16", "cloud.example"]);
     expect(await rule.resolve("10.1.2.3")).toBe("10.1.2.3");
     expect(await rule.resolve("127.0.0.1")).toBe("127.0.0.1");
     expect(await rule.resolve("fd12::9")).toBe("fd12::9");
@@ -45,7 +45,7 @@ describe("outgoing calls", () => {
   });
 
   it("know a wrong entry of the setting", () => {
-    expect(readHostList(["vc.example.com", ".example.com", "10.0.0.0/8", "fd00::/8", "::1"])).toEqual({});
-    expect(readHostList(["https://vc.example.com"])).toEqual({ wrong: "https://vc.example.com" });
+    expect(readHostList(["cloud.example.com", ".example.com", "10.0.0.0/8", "fd00::/8", "::1"])).toEqual({});
+    expect(readHostList(["https://cloud.example.com"])).toEqual({ wrong: "https://cloud.example.com" });
   });
 });

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 import { isCidr } from "#validators";
 
 /**
- * Which hosts the server calls because somebody has typed their address (docs/decisions/0029). A name is resolved once,
+ * Which hosts the server calls because somebody has typed their address (docs/decisions/0031). A name is resolved once,
  * and the connection is made to what was checked.
  */
 export interface OutgoingRule {
@@ -18,7 +18,7 @@ export class RefusedAddress extends Error {
 /**
  * Without `allowed` any host may be called but this machine itself and what only it can reach: loopback, link-local
  * addresses, where clouds keep the keys of their machines, and the like. With it, those it names alone: a name
- * (`vcenter.example.com`), all names below one (`.example.com`), an address, or a range (`10.0.0.0/8`). An address or a
+ * (`cloud.example.com`), all names below one (`.example.com`), an address, or a range (`10.0.0.0/8`). An address or a
  * range that is named may be any.
  */
 export function openOutgoingRule(allowed: readonly string[] = []): OutgoingRule {

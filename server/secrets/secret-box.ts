@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
 
 /**
  * Seals what the server must be able to read again, such as the password of a platform: AES-256-GCM under a key that is
- * not in the database (docs/decisions/0029). `place` says whose secret it is, so that a sealed text that was copied to
+ * not in the database (docs/decisions/0031). `place` says whose secret it is, so that a sealed text that was copied to
  * another row does not open there.
  */
 export interface SecretBox {

@@ -31,11 +31,6 @@ async function fillEmbedded(): Promise<void> {
       1, 'toolsNotInstalled' from generate_series(0, 2) n`);
 }
 
-const DRIVERS = [
-  { name: "embedded", id: EMBEDDED, isHere: true },
-  { name: "vSphere", id: VSPHERE, isHere: VCSIM !== undefined },
-];
-
 /** The stage on one automator. */
 function bound(id: number) {
   return {
@@ -51,8 +46,14 @@ function bound(id: number) {
   };
 }
 
-describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
-  const there = it.skipIf(!isHere);
+describe("the embedded driver", () => {
+  keepsTheContract(EMBEDDED);
+});
+describe.skipIf(VCSIM === undefined)("the vSphere driver", () => {
+  keepsTheContract(VSPHERE);
+});
+
+function keepsTheContract(id: number): void {
   let driver: VcenterDriver;
   let inPool: string;
   beforeAll(async () => {
@@ -63,7 +64,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
   const machine = (moId: string) => read((at) => driver.findVirtualMachine(at, moId));
   const machines = () => read((at) => driver.listVirtualMachines(at, [inPool]));
 
-  there("answers, and knows datacentres, clusters and storage", async () => {
+  it("answers, and knows datacentres, clusters and storage", async () => {
     expect(await read((at) => driver.checkConnection(at))).toMatchObject({ ok: true });
     const [dataCenter, ...otherDataCenters] = await read((at) => driver.listDataCenters(at));
     expect([dataCenter?.name, otherDataCenters]).toEqual(["DC0", []]);
@@ -83,7 +84,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     expect(store!.used).toBeLessThanOrEqual(store!.capacity);
   });
 
-  there("lists the machines of pools, and no others", async () => {
+  it("lists the machines of pools, and no others", async () => {
     const all = await machines();
     expect(all.map(({ name }) => name)).toEqual(["DC0_C0_RP1_VM0", "DC0_C0_RP1_VM1", "DC0_C0_RP1_VM2"]);
     expect(all[0]).toEqual({
@@ -119,7 +120,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     expect(await read((at) => driver.readGuest(at, "vm-999999"))).toBeUndefined();
   });
 
-  there("says what a pool's machines take of its limits", async () => {
+  it("says what a pool's machines take of its limits", async () => {
     const [cluster] = await read((at) => driver.listClusters(at));
     expect(await pools(inPool, "resgroup-999999")).toMatchObject([
       {
@@ -136,7 +137,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     ]);
   });
 
-  there("creates one pool for a purchase, however often it runs", async () => {
+  it("creates one pool for a purchase, however often it runs", async () => {
     const wanted = await order("pool-a");
     const first = await driver.createPool(workOn(), wanted);
     expect(await driver.createPool(workOn(), wanted)).toEqual(first);
@@ -155,19 +156,19 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     expect([await isTaken("POOL-A"), await isTaken("pool-free")]).toEqual([true, false]);
   });
 
-  there("creates one pool and refuses one order when two have the same name in a cluster", async () => {
+  it("creates one pool and refuses one order when two have the same name in a cluster", async () => {
     const [one, other] = [await order("pool-b"), await order("pool-b")];
     const outcomes = await Promise.all([
       driver.createPool(workOn(), one),
       driver.createPool(workOn(), other),
     ]);
-    expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
     expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
       reason: expect.stringMatching(/^pool-b is taken in /),
     });
   });
 
-  there("changes a pool, with what it has none of", async () => {
+  it("changes a pool, with what it has none of", async () => {
     const moId = await made("pool-c");
     await made("pool-d");
     const [before] = await pools(moId);
@@ -187,7 +188,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     });
   });
 
-  there("treats a pool that is gone as removed", async () => {
+  it("treats a pool that is gone as removed", async () => {
     const moId = await made("pool-e");
     for (let time = 0; time < 2; time += 1) {
       expect(await driver.removePool(workOn(), moId)).toMatchObject({ ok: true });
@@ -195,7 +196,7 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     }
   });
 
-  there("changes power, and finds its own work done", async () => {
+  it("changes power, and finds its own work done", async () => {
     const [first] = await machines();
     const change = async (to: Parameters<VcenterDriver["changePower"]>[2]) => {
       const outcome = await driver.changePower(workOn(), first!.moId, to);
@@ -218,9 +219,9 @@ describe.each(DRIVERS)("the $name driver", ({ id, isHere }) => {
     });
   });
 
-  there("removes a pool with its machines", async () => {
+  it("removes a pool with its machines", async () => {
     const [first] = await machines();
     expect(await driver.removePool(workOn(), inPool)).toMatchObject({ ok: true });
     expect([await pools(inPool), await machines(), await machine(first!.moId)]).toEqual([[], [], undefined]);
   });
-});
+}

@@ -133,10 +133,7 @@ describe.skipIf(VCSIM === undefined)("a connection that is wrong", () => {
     ],
   ])("says so: %s", async (_, place, reason) => {
     await stage.connect(WRONG, place);
-    expect(await check()).toEqual({
-      ok: false,
-      reason: typeof reason === "string" ? reason : expect.stringMatching(reason),
-    });
+    expect(await check()).toEqual({ ok: false, reason: expect.stringMatching(reason) });
     await expect(stage.read(WRONG, (at) => stage.driver.listClusters(at))).rejects.toThrow(reason);
   });
 

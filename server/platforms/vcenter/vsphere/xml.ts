@@ -27,9 +27,6 @@ export function createXmlReader(): XmlReader {
   const root = openElement("");
   const open = [root];
   const top = () => open.at(-1) ?? root;
-  const refuse = (reason: string) => {
-    throw new Error(`The answer ${reason}.`);
-  };
   const onText = (text: string) => {
     top().text += text;
   };
@@ -60,6 +57,10 @@ export function createXmlReader(): XmlReader {
       return only;
     },
   };
+}
+
+function refuse(reason: string): void {
+  throw new Error(`The answer ${reason}.`);
 }
 
 interface OpenElement extends XmlElement {
