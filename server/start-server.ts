@@ -76,7 +76,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const platforms =
     options.platforms ??
     buildProductPlatforms({
-      secrets: await openSecretBox(config),
+      secrets: openSecretBox(config),
       outgoing: openOutgoingRule(config.platformHosts),
     });
   const port = await choosePort(config.port, config.host);

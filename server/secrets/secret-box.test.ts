@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { StartFailure } from "../start-failure.ts";
 import { openSecretBox } from "./open-secret-box.ts";
-import { createSecretBox, randomSecretBox } from "./secret-box.ts";
+import { createSecretBox, NoKey, randomSecretBox } from "./secret-box.ts";
 
 describe("sealed secrets", () => {
   const box = randomSecretBox();
@@ -37,20 +38,28 @@ describe("the key of secrets", () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it("is kept in the data folder, for its owner alone", async () => {
+  it("is kept in the data folder from the first secret on, for its owner alone", async () => {
     const settings = { secretsKey: undefined, dataFolder: join(folder, "new") };
-    const boxes = await Promise.all([openSecretBox(settings), openSecretBox(settings)]);
+    const boxes = [openSecretBox(settings), openSecretBox(settings)] as const;
+    expect([boxes[0].open("sealed", ""), existsSync(settings.dataFolder)]).toEqual([undefined, false]);
     expect(boxes[1].open(boxes[0].seal("secret", ""), "")).toBe("secret");
+    expect(openSecretBox(settings).open(boxes[1].seal("secret", ""), "")).toBe("secret");
+    expect(await readdir(settings.dataFolder)).toEqual(["secrets.key"]);
     const file = join(settings.dataFolder, "secrets.key");
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     const key = Buffer.from(await readFile(file, "utf8"), "base64");
-    const named = await openSecretBox({ secretsKey: key, dataFolder: undefined });
+    const named = openSecretBox({ secretsKey: key, dataFolder: undefined });
     expect(named.open(boxes[0].seal("secret", ""), "")).toBe("secret");
     expect(createSecretBox(key).open(named.seal("secret", ""), "")).toBe("secret");
   });
 
   it("is not replaced where it is damaged", async () => {
     await writeFile(join(folder, "secrets.key"), "half\n");
-    await expect(openSecretBox({ secretsKey: undefined, dataFolder: folder })).rejects.toThrow(StartFailure);
+    expect(() => openSecretBox({ secretsKey: undefined, dataFolder: folder })).toThrow(StartFailure);
+  });
+
+  it("is missed where it cannot be kept, and only when it is needed", () => {
+    const box = openSecretBox({ secretsKey: undefined, dataFolder: join(folder, "secrets.key", "below") });
+    expect(() => box.seal("secret", "")).toThrow(NoKey);
   });
 });

@@ -6,9 +6,15 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:cr
  * another row does not open there.
  */
 export interface SecretBox {
+  /** Throws `NoKey` where the key cannot be kept. */
   seal(secret: string, place: string): string;
   /** Undefined where it was sealed under another key or for another place, or was changed. */
   open(sealed: string, place: string): string | undefined;
+}
+
+/** Nothing can be sealed, because its key cannot be kept. */
+export class NoKey extends Error {
+  override readonly name = "NoKey";
 }
 
 export function createSecretBox(key: Uint8Array): SecretBox {

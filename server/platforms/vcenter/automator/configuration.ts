@@ -3,6 +3,7 @@ import { ApiFailure, wrongFields } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
+import { NoKey } from "../../../secrets/index.ts";
 import { EMBEDDED, sealPassword } from "../connections.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
@@ -28,7 +29,7 @@ export function buildConfigureVcenter(secrets: SecretBox): Handlers["configureVc
         409,
         `Services run on the vCenter of ${automator.name}. Add another automator for another vCenter.`,
       );
-    const sealed = body.password === undefined ? null : sealPassword(secrets, automatorId, body.password);
+    const sealed = body.password === undefined ? null : seal(secrets, automatorId, body.password);
     await db.query(SAVE, [
       automatorId,
       automator.accountId,
@@ -52,6 +53,18 @@ export function buildConfigureVcenter(secrets: SecretBox): Handlers["configureVc
     await db.query("select request_automator_check($1)", [automatorId]);
     return { body: wanted };
   };
+}
+
+function seal(secrets: SecretBox, automatorId: number, password: string): string {
+  try {
+    return sealPassword(secrets, automatorId, password);
+  } catch (error) {
+    if (!(error instanceof NoKey)) throw error;
+    throw new ApiFailure(
+      409,
+      "This server cannot keep passwords of platforms: its operator has to set SECRETS_KEY.",
+    );
+  }
 }
 
 interface OwnAutomator {
