@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { findVcsim } from "./vcsim.ts";
 
 /** The path of a Chromium; throws a sentence where there is none and none can be installed. */
 export function findChromium() {
@@ -37,6 +38,19 @@ function postgresFolder() {
     process.env.ATRIUM_POSTGRES,
     ...versions.map((version) => join("/usr/lib/postgresql", version, "bin")),
   ].find((folder) => folder && existsSync(join(folder, "initdb")) && existsSync(join(folder, "pg_ctl")));
+}
+
+/**
+ * The path of the vCenter simulator; undefined, with a sentence, where there is none and none can be built. Its tests are
+ * skipped then.
+ */
+export function prepareVcsim() {
+  const found = findVcsim(aptInstall);
+  if (found === undefined)
+    console.log(
+      "Tests of the vSphere driver are skipped: they need Go, and govmomi from its proxy or from Debian.",
+    );
+  return found;
 }
 
 function aptInstall(name) {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { SmtpSettings } from "./mail/index.ts";
 import { readSmtpSettings } from "./mail/index.ts";
+import { readHostList } from "./outgoing/index.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** Everything an operator can set. See docs/operator.md. */
@@ -31,6 +32,10 @@ export interface ServerConfig {
   readonly consoleHosts: readonly string[];
   /** Origins of stores that the portal may send files to, without the bearer. */
   readonly uploadOrigins: readonly string[];
+  /** Hosts of platforms that automators may have as their addresses. None named: any that is not this machine's own. */
+  readonly platformHosts: readonly string[];
+  /** Under what key secrets of platforms are sealed. Undefined: one that is kept in the data folder. */
+  readonly secretsKey: Uint8Array | undefined;
   /** The mail server. Undefined: mail is kept in the outbox. */
   readonly smtp: SmtpSettings | undefined;
 }
@@ -65,6 +70,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     apiOrigins: readOrigins("API_ORIGINS", read("API_ORIGINS")),
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
+    platformHosts: readHosts("PLATFORM_HOSTS", read("PLATFORM_HOSTS")),
+    secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),
   };
 }
@@ -90,6 +97,23 @@ function readProxies(value: string | undefined): string | undefined {
     );
   }
   return value;
+}
+
+function readHosts(name: string, value: string | undefined): readonly string[] {
+  const hosts = readList(value);
+  const { wrong } = readHostList(hosts);
+  if (wrong === undefined) return hosts;
+  throw new StartFailure(
+    `${name} names "${wrong}": each must be a name such as cloud.example.com or .example.com, an address, or a range such as 10.0.0.0/8.`,
+  );
+}
+
+/** The value itself is a secret: a wrong one is not repeated. */
+function readKey(name: string, value: string | undefined): Uint8Array | undefined {
+  if (value === undefined) return undefined;
+  const key = Buffer.from(value, "base64");
+  if (key.length === 32) return key;
+  throw new StartFailure(`${name} must be 32 bytes in base64, such as "openssl rand -base64 32" prints.`);
 }
 
 function readOrigins(name: string, value: string | undefined): readonly string[] {

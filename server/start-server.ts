@@ -29,14 +29,16 @@ import {
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
 import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
+import { openOutgoingRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
   checkDueAutomators,
   forgetRunningChecks,
+  buildProductPlatforms,
   migrationFolders,
-  productPlatforms,
 } from "./platforms/index.ts";
+import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import { openTemplateStore } from "./template-store.ts";
@@ -70,7 +72,13 @@ const MAIL_MS = 1000;
  * provider on one port. Resolves once it can serve; fails with a `StartFailure` in one sentence.
  */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
-  const { clock = systemClock, platforms = productPlatforms } = options;
+  const { clock = systemClock } = options;
+  const platforms =
+    options.platforms ??
+    buildProductPlatforms({
+      secrets: openSecretBox(config),
+      outgoing: openOutgoingRule(config.platformHosts),
+    });
   const port = await choosePort(config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
   const issuer = config.externalIssuer?.issuer ?? `${publicUrl}/oidc`;
@@ -83,7 +91,10 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     folder: config.dataFolder,
     migrations: migrationFolders(platforms),
   });
-  const closers: (() => Promise<void>)[] = [() => database.close()];
+  const closers: (() => Promise<void>)[] = [
+    () => database.close(),
+    ...platforms.map((platform) => async () => await platform.close?.()),
+  ];
   const stop = async () => {
     for (const close of closers.splice(0).toReversed()) await close();
   };

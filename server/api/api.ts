@@ -4,6 +4,7 @@ import type { Transaction } from "../database/index.ts";
 import type { Actor } from "../identity/index.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import type { ListQuery } from "./list-query.ts";
+import type { Outside } from "./outside.ts";
 import type { ReadPatch } from "./patch.ts";
 import type { Resource } from "./resource/index.ts";
 
@@ -84,6 +85,8 @@ export interface ApiRequest {
   /** Who asks. For operations that are `"public"` it is `anonymous`. */
   readonly actor: Actor;
   readonly db: Transaction;
+  /** Work for which the transaction must not be open: it is begun again with the result, and the handler with it. */
+  readonly outside: Outside;
   /** The specified list dialect: `filter[…]`, `search[…]`, `sort`, `page[number]`, `page[size]`. */
   readonly list: ListQuery;
   readonly headers: Readonly<Record<string, string | undefined>>;

@@ -7,6 +7,8 @@ export type { ListQuery, ListSort } from "./list-query.ts";
 export { listRows } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";
 export { refuseInManagedSession } from "./managed-session.ts";
+export { transactionWithOutside } from "./outside.ts";
+export type { Outside } from "./outside.ts";
 export { addressOf, registerApi } from "./register-api.ts";
 export {
   answerResource,

@@ -26,6 +26,8 @@ import {
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
 import { normaliseNames } from "./normalise-names.ts";
+import type { Outside } from "./outside.ts";
+import { transactionWithOutside } from "./outside.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { streamCsv } from "./stream-csv.ts";
 import { trusted } from "./trusted.ts";
@@ -49,7 +51,8 @@ export interface ApiParts {
 /**
  * Makes the routes of one API from its description, and serves the description to everyone at `<base>/swagger.json`.
  * Each request: token → one transaction limited to the caller's account → what the caller may do at this moment →
- * decision → validation → the handler. Its audit rows and activities are committed or rolled back with the change.
+ * decision → validation → the handler. Its audit rows and activities are committed or rolled back with the change. A
+ * handler that needs `outside` work ends the transaction, and all of this begins again when the work is done.
  */
 export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): void {
   const validatorOf = buildValidators(api.description);
@@ -124,7 +127,7 @@ async function answerRequest(
 ): Promise<ApiAnswer> {
   const { operation, parts, handler } = route;
   let hasStarted = false;
-  const work = async (db: Transaction): Promise<ApiAnswer> => {
+  const work = async (db: Transaction, outside: Outside): Promise<ApiAnswer> => {
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
     if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
     refuseUnless(actor, operation);
@@ -136,6 +139,7 @@ async function answerRequest(
       ...read.context,
       actor,
       db,
+      outside,
       audit: (entry, auditor = actor) => appendAudit(db, auditor, entry, parts.clock.now()),
       startActivity(start) {
         hasStarted = true;
@@ -161,11 +165,13 @@ async function answerRequest(
     };
     return await answerOnce(db, actor, call, () => handler(input));
   };
-  const answer = await parts.database
-    .transaction({ accountId: caller.actor.accountId }, work)
-    .catch((error: unknown) => {
-      throw asWriteConflict(error, route.api.resources) ?? error;
-    });
+  const answer = await transactionWithOutside(
+    parts.database,
+    { accountId: caller.actor.accountId },
+    work,
+  ).catch((error: unknown) => {
+    throw asWriteConflict(error, route.api.resources) ?? error;
+  });
   if (hasStarted) parts.wake();
   return answer;
 }

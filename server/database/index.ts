@@ -1,8 +1,8 @@
 export type { Connection } from "./connection.ts";
 export { DatabaseLost } from "./database-lost.ts";
-export type { Database, Transaction } from "./database.ts";
+export type { Database, Scope, Transaction } from "./database.ts";
 export { oneAtATime } from "./migrate.ts";
 export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
-export { asSystem } from "./scope.ts";
+export { asSystem, refuseInTransaction } from "./scope.ts";
 export { socketAddress } from "./socket-address.ts";

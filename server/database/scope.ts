@@ -59,5 +59,10 @@ export async function refuseNesting<Result>(work: () => Promise<Result>): Promis
   return await open.run(true, work);
 }
 
+/** Throws where a transaction is open: for what may take long. `what` begins a sentence: "A call of a platform". */
+export function refuseInTransaction(what: string): void {
+  if (open.getStore() === true) throw new Error(`${what} was made inside a transaction: make it outside.`);
+}
+
 const SYSTEM = "atrium_system";
 const open = new AsyncLocalStorage<boolean>();

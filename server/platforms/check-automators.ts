@@ -4,6 +4,7 @@ import type { Database, Transaction } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import type { Outcome } from "../services/index.ts";
 import { failed } from "../services/index.ts";
+import { PlatformSilent } from "./platform-silent.ts";
 import type { AutomatorCheck, CheckedAutomator, Platform } from "./platform.ts";
 import { NO_CONNECTION } from "./without-platform.ts";
 
@@ -82,7 +83,8 @@ async function ask(
     return { state: outcome.ok ? "available" : "notConfiguredProperly", outcome };
   } catch (error) {
     if (error instanceof DatabaseLost) throw error;
-    return { state: "unavailable", outcome: failed("The platform does not answer.") };
+    const reason = error instanceof PlatformSilent ? error.message : "The platform does not answer.";
+    return { state: "unavailable", outcome: failed(reason) };
   } finally {
     answered.abort();
   }

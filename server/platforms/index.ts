@@ -1,9 +1,19 @@
+import { openOutgoingRule } from "../outgoing/index.ts";
+import { randomSecretBox } from "../secrets/index.ts";
 import { azurePlatform } from "./azure/index.ts";
-import type { Platform } from "./platform.ts";
-import { vcenterPlatform } from "./vcenter/index.ts";
+import type { Platform, PlatformParts } from "./platform.ts";
+import { buildVcenterPlatform } from "./vcenter/index.ts";
 
 /** Every platform of the product. To add one, see `Platform`. */
-export const productPlatforms: readonly Platform[] = [vcenterPlatform, azurePlatform];
+export function buildProductPlatforms(parts: PlatformParts): readonly Platform[] {
+  return [buildVcenterPlatform(parts), azurePlatform];
+}
+
+/** What they are, wherever they run: for what needs no secret that outlives the process. */
+export const productPlatforms = buildProductPlatforms({
+  secrets: randomSecretBox(),
+  outgoing: openOutgoingRule(),
+});
 
 export {
   buildAutomatorCheck,

@@ -2,6 +2,8 @@ import type { JobRun } from "../activity/index.ts";
 import type { Api } from "../api/index.ts";
 import type { Database } from "../database/index.ts";
 import type { AutomatorVersion, RunBy } from "../offerings/index.ts";
+import type { OutgoingRule } from "../outgoing/index.ts";
+import type { SecretBox } from "../secrets/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
 import type { Outcome, PlatformService } from "../services/index.ts";
 
@@ -14,7 +16,9 @@ import type { Outcome, PlatformService } from "../services/index.ts";
  * 1. Write its folder, `server/platforms/<name>`:
  *    - `index.ts` exports the `Platform`;
  *    - `driver.ts` is the interface behind which the cloud stands: handlers and jobs know only this.
- *      `embedded-driver.ts` is the driver over the database; drivers of real clouds stand beside it;
+ *      `embedded-driver.ts` is the driver over the database; drivers of real clouds stand beside it, and the address of
+ *      the automator says which of them it uses. A call of a real cloud is never made while a transaction is open: a
+ *      handler makes it `outside` (`server/api/outside.ts`), a job between its transactions;
  *    - `v1/`, `v2/` hold one API each: its document, `swagger.json`, the types generated from it, its handlers by operation,
  *      and `index.ts`. What
  *      both use lies beside them. The API of `nimbus/v2` is named `nimbus-v2`;
@@ -52,6 +56,16 @@ export interface Platform {
   readonly checks?: readonly AutomatorCheck[];
   /** What it brings to the demo. */
   readonly seed: PlatformSeed;
+  /** Ends what its drivers have open, when the server stops. */
+  close?(): Promise<void>;
+}
+
+/** What the platforms of the product get of the server that runs them. */
+export interface PlatformParts {
+  /** Seals what they must be able to read again: passwords of their automators. */
+  readonly secrets: SecretBox;
+  /** Which hosts they may call. */
+  readonly outgoing: OutgoingRule;
 }
 
 /** How automators of one type and version are checked. */

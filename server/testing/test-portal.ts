@@ -100,7 +100,8 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     },
   });
   const { database, drop } = await openPrepared({
-    name: platforms.map(({ name }) => name).join(),
+    // The states of automators are among what is filled in.
+    name: JSON.stringify(platforms.map(({ name, checks = [] }) => [name, checks])),
     migrations: migrationFolders(platforms),
     async fill(empty) {
       await seedIdentity(empty);

@@ -1,3 +1,4 @@
+import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask } from "../platform.ts";
@@ -7,11 +8,17 @@ import type { PowerChange, PowerState } from "./power-state.ts";
  * What Atrium asks of a vCenter behind an automator of version 2. Handlers and jobs know only this: a driver for a
  * real machine takes its address and credentials from the automator and touches nothing else.
  *
- * Reads return what the platform has, of any owner; handlers check what a caller may see. Work ends in an `Outcome`; it
- * may be repeated after a crash and must then have the same result. It throws only where the server itself fails or
- * stops.
+ * Reads return what the platform has, of any owner; handlers check what a caller may see. They run in the caller's
+ * transaction and may read our own tables in it; a platform that is not in the database is called `outside`, because no
+ * transaction is held open for an answer from a network. A platform that does not answer is a `PlatformSilent`.
+ *
+ * Work ends in an `Outcome`; it may be repeated after a crash and must then have the same result. It throws only where the
+ * server itself fails or stops.
+ *
+ * `tests/platforms/vcenter-drivers.test.ts` is this contract as tests, for every driver.
  */
 export interface VcenterDriver {
+  /** A failure says what is wrong with the configuration. */
   checkConnection(at: VcenterView): Promise<Outcome>;
 
   listDataCenters(at: VcenterView): Promise<readonly DataCenter[]>;
@@ -33,10 +40,11 @@ export interface VcenterDriver {
   changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome>;
 }
 
-/** One automator, read inside the caller's transaction. */
+/** One automator, read inside the caller's transaction, or outside of it. */
 export interface VcenterView {
   readonly automatorId: number;
   readonly db: Transaction;
+  readonly outside: Outside;
 }
 
 /** One automator, worked on in the background. */

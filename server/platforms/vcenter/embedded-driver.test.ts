@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { transactionWithOutside } from "../../api/index.ts";
 import type { OpenDatabase } from "../../database/index.ts";
 import { openDatabase } from "../../database/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
@@ -43,7 +44,9 @@ const order = (serviceId: number, name: string): PoolOrder => ({
   storage: { limit: 500, policy: "policy-gold" },
 });
 const listPools = (moIds: readonly string[]) =>
-  database.transaction({ accountId: 3 }, (db) => driver.listResourcePools({ automatorId: 1, db }, moIds));
+  transactionWithOutside(database, { accountId: 3 }, (db, outside) =>
+    driver.listResourcePools({ automatorId: 1, db, outside }, moIds),
+  );
 
 describe("the embedded vCenter", () => {
   it("creates one pool for a purchase, however often it runs, in three to eight seconds", async () => {

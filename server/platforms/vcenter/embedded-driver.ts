@@ -3,7 +3,7 @@ import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
-import { embeddedInventory } from "./embedded-inventory.ts";
+import { embeddedInventory, isPoolNameTaken } from "./embedded-inventory.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 
@@ -68,11 +68,7 @@ async function changePool(work: VcenterWork, moId: string, change: PoolChange): 
     );
     if (pool === undefined) return failed(`${moId} is gone from the platform.`);
     if (name !== undefined && name !== pool.name) {
-      const isFree = !(await embeddedInventory.isPoolNameTaken(
-        { automatorId: work.automatorId, db },
-        pool.cluster,
-        name,
-      ));
+      const isFree = !(await isPoolNameTaken(db, work.automatorId, pool.cluster, name));
       if (!isFree && name.toLowerCase() !== pool.name.toLowerCase())
         return failed(`${name} is taken in ${pool.cluster}.`);
     }

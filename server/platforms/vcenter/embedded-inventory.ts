@@ -1,3 +1,4 @@
+import type { Transaction } from "../../database/index.ts";
 import type { VcenterDriver, VcenterView } from "./driver.ts";
 import type {
   Cluster,
@@ -73,13 +74,7 @@ export const embeddedInventory: Inventory = {
       [automatorId, moIds],
     ),
 
-  async isPoolNameTaken({ automatorId, db }, cluster, name) {
-    const [answer] = await db.query<{ taken: boolean }>(
-      "select is_vcenter_pool_name_taken($1, $2, $3) as taken",
-      [automatorId, cluster, name],
-    );
-    return answer?.taken === true;
-  },
+  isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
 
   async listVirtualMachines(at, resourcePools) {
     return await readMachines(at, "resource_pool = any($2::text[])", resourcePools);
@@ -99,6 +94,19 @@ export const embeddedInventory: Inventory = {
     return machine === undefined ? undefined : presentGuest(machine);
   },
 };
+
+export async function isPoolNameTaken(
+  db: Transaction,
+  automatorId: number,
+  cluster: string,
+  name: string,
+): Promise<boolean> {
+  const [answer] = await db.query<{ taken: boolean }>(
+    "select is_vcenter_pool_name_taken($1, $2, $3) as taken",
+    [automatorId, cluster, name],
+  );
+  return answer?.taken === true;
+}
 
 interface MachineRow extends Omit<VirtualMachine, "storage" | "memoryUnit"> {
   readonly storage_used: number;

@@ -1,5 +1,6 @@
 import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { nameMachine, SYSTEMS } from "../../seed/index.ts";
+import { insertRows, nameMachine, SYSTEMS } from "../../seed/index.ts";
+import { EMBEDDED } from "./connections.ts";
 import { insertInventory } from "./seed-inventory.ts";
 import { chargedFor, limitsOf, planOf, POOL_PLANS } from "./seed-pools.ts";
 
@@ -118,10 +119,14 @@ export const vcenterSeed: PlatformSeed = {
   ],
   automators,
   offerings,
-  insertInventory: (db, world) =>
-    insertInventory(
+  async insertInventory(db, world) {
+    const embedded = automators.filter(({ automatorType }) => automatorType === V2);
+    await insertRows(
       db,
-      automators.filter(({ automatorType }) => automatorType === V2),
-      world,
-    ),
+      `insert into vcenter_connection (automator_id, account_id, url) select id, account, '${EMBEDDED}'
+       from jsonb_to_recordset($1::jsonb) as r(id int, account int)`,
+      embedded,
+    );
+    await insertInventory(db, embedded, world);
+  },
 };

@@ -29,6 +29,7 @@ export const testWorld: PlatformWorld = {
     },
     updateResourcePool: { description: "taken over" },
     changeVirtualMachineState: { state: "suspend" },
+    configureVcenter: { url: "embedded:" },
   },
   queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
   places: [

@@ -1,3 +1,5 @@
+import { failed } from "../../../services/index.ts";
+import { PlatformSilent } from "../../platform-silent.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Cluster, DataCenter, StoragePolicy, VcenterDriver } from "../driver.ts";
@@ -14,7 +16,10 @@ export function buildPlaceHandlers(driver: VcenterDriver): PlaceHandlers {
   return {
     async checkConnection(request) {
       const at = await reachAutomator(request);
-      const outcome = await driver.checkConnection(at);
+      const outcome = await driver.checkConnection(at).catch((error: unknown) => {
+        if (error instanceof PlatformSilent) return failed(error.message);
+        throw error;
+      });
       if (outcome.ok) return { body: { connected: true } };
       // Whoever asks may not change the automator: its state is what its own check finds, which follows at once.
       await at.db.query("select request_automator_check($1)", [at.automatorId]);

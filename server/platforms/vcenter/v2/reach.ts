@@ -1,3 +1,4 @@
+import type { Outside } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { AutomatorState } from "../../../offerings/index.ts";
@@ -20,11 +21,12 @@ export interface PoolService {
 /** A request below one automator. */
 export interface InAutomator {
   readonly db: Transaction;
+  readonly outside: Outside;
   readonly path: { readonly automatorId: number };
 }
 
 /** The automator of the path; a 404 where the caller may not use it, or it is of another platform or version. */
-export async function reachAutomator({ db, path }: InAutomator): Promise<ReachedAutomator> {
+export async function reachAutomator({ db, outside, path }: InAutomator): Promise<ReachedAutomator> {
   const { automatorId } = path;
   const [automator] = await db.query<Pick<ReachedAutomator, "name" | "state" | "stateDescription">>(
     `select a.name, a.state, a.state_description as "stateDescription" from automator a join automator_type t on t.id = a.automator_type_id
@@ -32,7 +34,7 @@ export async function reachAutomator({ db, path }: InAutomator): Promise<Reached
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
-  return { automatorId, db, ...automator };
+  return { automatorId, db, outside, ...automator };
 }
 
 /**

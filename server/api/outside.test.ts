@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { OpenDatabase } from "../database/index.ts";
+import { openDatabase, refuseInTransaction } from "../database/index.ts";
+import type { TestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/test-database.ts";
+import { transactionWithOutside } from "./outside.ts";
+
+let test: TestDatabase;
+let database: OpenDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+  database = await openDatabase({ url: test.url });
+  await database.transaction("system", (db) =>
+    db.query("insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One')"),
+  );
+}, 60_000);
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const rename = (name: string) => ["update account set company_name = $1 where id = 1", [name]] as const;
+const nameNow = async () => {
+  const rows = await database.transaction("system", (db) =>
+    db.query<{ name: string }>("select company_name as name from account where id = 1"),
+  );
+  return rows[0]?.name;
+};
+
+describe("work outside of a transaction", () => {
+  it("runs once, while none is open, and what was written before it is written once", async () => {
+    const calls: string[] = [];
+    const result = await transactionWithOutside(database, { accountId: 1 }, async (db, outside) => {
+      await db.query("update account set company_name = company_name || '!' where id = 1");
+      const answer = await outside("ask", async () => {
+        refuseInTransaction("This");
+        calls.push("asked");
+        await database.transaction("system", (own) => own.query("select 1"));
+        return 7;
+      });
+      expect(await outside("ask", async () => 8)).toBe(7);
+      return answer;
+    });
+    expect([result, calls, await nameNow()]).toEqual([7, ["asked"], "One!"]);
+  });
+
+  it("fails where it is awaited, and can be caught there", async () => {
+    const answer = await transactionWithOutside(database, { accountId: 1 }, async (db, outside) => {
+      const failure = await outside("ask", () => Promise.reject(new Error("No answer."))).catch(
+        (error: unknown) => error,
+      );
+      await db.query(...rename("Two"));
+      return String(failure);
+    });
+    expect([answer, await nameNow()]).toEqual(["Error: No answer.", "Two"]);
+  });
+
+  it("is not forgotten by somebody who catches everything", async () => {
+    const answer = await transactionWithOutside(database, { accountId: 1 }, async (db, outside) => {
+      const found = await outside("ask", async () => "found").catch(() => "nothing");
+      await db.query(...rename(found));
+      return found;
+    });
+    expect([answer, await nameNow()]).toEqual(["found", "found"]);
+  });
+
+  it("is refused inside of one", async () => {
+    await expect(database.transaction("system", async () => refuseInTransaction("A call"))).rejects.toThrow(
+      "A call was made inside a transaction",
+    );
+  });
+});

@@ -1,0 +1,14 @@
+export { createInventory, createQueue } from "./inventory.ts";
+export type { Inventory } from "./inventory.ts";
+export { guestOf, machineOf, poolOf } from "./machines.ts";
+export { PATHS } from "./paths.ts";
+export { byName, clustersOf, dataCentersOf, idAt, nameOf, storageOf } from "./places.ts";
+export { changePool, createPool, removePool } from "./pool-work.ts";
+export type { PoolWork } from "./pool-work.ts";
+export { NO_NOTES, presentPool } from "./pools.ts";
+export type { PoolNotes } from "./pools.ts";
+export { changePower } from "./power.ts";
+export { persist } from "./tasks.ts";
+export { createVimClient } from "./vim-client.ts";
+export type { VimClient } from "./vim-client.ts";
+export { VsphereFailure } from "./vsphere-failure.ts";

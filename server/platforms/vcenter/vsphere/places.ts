@@ -1,0 +1,92 @@
+import type { Cluster, DataCenter, StoragePolicy } from "../driver.ts";
+import type { Inventory } from "./inventory.ts";
+import type { VimObject } from "./properties.ts";
+import { refOf } from "./vim-client.ts";
+import { childrenOf, numberOf } from "./xml.ts";
+
+/** In a GHz. */
+export const MHZ = 1000;
+export const GB_BYTES = 1024 ** 3;
+
+/** Names as people write them: a vCenter writes a slash, a backslash and a per cent sign as `%2f`, `%5c` and `%25`. */
+export function nameOf(object: VimObject): string {
+  const escapes = { "%2f": "/", "%5c": "\\", "%25": "%" } as const;
+  const written = object.properties.get("name")?.text ?? object.ref.id;
+  return written.replaceAll(/%2f|%5c|%25/gi, (escape) => {
+    const known: string | undefined = Object.entries(escapes).find(
+      ([key]) => key === escape.toLowerCase(),
+    )?.[1];
+    return known ?? escape;
+  });
+}
+
+export function numberAt({ properties }: VimObject, path: string): number {
+  return numberOf(properties.get(path)) ?? 0;
+}
+
+/** The id of the object that a property names. */
+export function idAt({ properties }: VimObject, path: string): string | undefined {
+  return refOf(properties.get(path))?.id;
+}
+
+export function dataCentersOf(inventory: Inventory): DataCenter[] {
+  return byName(
+    inventory.listOf("Datacenter").map((each) => ({ moId: each.ref.id, name: nameOf(each) })),
+    ({ moId }) => moId,
+  );
+}
+
+export function clustersOf(inventory: Inventory): Cluster[] {
+  const clusters = inventory.listOf("ClusterComputeResource").map((each): Cluster => {
+    const root = inventory.find(idAt(each, "resourcePool") ?? "");
+    return {
+      moId: each.ref.id,
+      name: nameOf(each),
+      dataCenter: dataCenterOf(inventory, each)?.ref.id ?? "",
+      hosts: childrenOf(each.properties.get("host"), "ManagedObjectReference").length,
+      cpuFree: root === undefined ? 0 : rounded(numberAt(root, "runtime.cpu.unreservedForPool") / MHZ),
+      memoryFree:
+        root === undefined ? 0 : rounded(numberAt(root, "runtime.memory.unreservedForPool") / GB_BYTES),
+    };
+  });
+  return byName(clusters, ({ moId }) => moId);
+}
+
+/** The datacentre above an object, through the folders between them. */
+export function dataCenterOf(inventory: Inventory, object: VimObject): VimObject | undefined {
+  let at: VimObject | undefined = object;
+  while (at !== undefined && at.ref.type !== "Datacenter") at = inventory.find(idAt(at, "parent") ?? "");
+  return at;
+}
+
+/** Datastores: what a vCenter's storage policies say of them is not read yet. */
+export function storageOf(inventory: Inventory): StoragePolicy[] {
+  const stores = inventory.listOf("Datastore").map((each): StoragePolicy => {
+    const capacity = numberAt(each, "summary.capacity");
+    return {
+      policyUid: each.ref.id,
+      name: nameOf(each),
+      description: "",
+      capacity: rounded(capacity / GB_BYTES),
+      used: rounded((capacity - numberAt(each, "summary.freeSpace")) / GB_BYTES),
+    };
+  });
+  return byName(stores, ({ policyUid }) => policyUid);
+}
+
+export function byName<Row extends { readonly name: string }>(
+  rows: Row[],
+  idOf: (row: Row) => string,
+): Row[] {
+  return rows.sort((left, right) => compare(left.name, right.name) || compare(idOf(left), idOf(right)));
+}
+
+function compare(left: string, right: string): number {
+  if (left === right) return 0;
+  return left < right ? -1 : 1;
+}
+
+/** To three places: what a sum of figures of 1024 needs to be read. */
+export function rounded(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
+import type { VcenterStage } from "./vcenter-stage.ts";
+import { EMBEDDED, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+
+// What every driver of a vCenter must do (server/platforms/vcenter/driver.ts), on each of them.
+
+let stage: VcenterStage;
+
+beforeAll(async () => {
+  stage = await openVcenterStage();
+  await fillEmbedded();
+}, 120_000);
+afterAll(() => stage.close());
+
+/** What the simulator has, too: a datacentre with a cluster, and in it a pool with three machines that run. */
+async function fillEmbedded(): Promise<void> {
+  await stage.system("insert into vcenter_data_center values (1, 'datacenter-2', 1, 'DC0')");
+  await stage.system(`insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
+    values (1, 'domain-c7', 1, 'datacenter-2', 'DC0_C0', 3, 100, 200)`);
+  await stage.system(`insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
+    values (1, 'policy-gold', 1, 'LocalDS_0', '', 1000, 10)`);
+  await stage.system(`insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,
+      cpu_limit, memory_limit, storage_limit, storage_policy)
+    values (1, 'resgroup-46', 3, 900, 'datacenter-2', 'domain-c7', 'DC0_C0_RP1', -1, -1, -1, '')`);
+  await stage.system(`insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system,
+      power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status)
+    select 1, 'vm-5' || n, 3, 'resgroup-46', 'DC0_C0_RP1_VM' || n, 'otherGuest', 'POWERED_ON', 1, 1, 32,
+      '[{"key": 204, "capacity": 10, "storageUnit": "GB", "thinProvisioned": true}]',
+      '[{"adapterType": "E1000", "addressType": "generated", "macAddress": "00:0c:29:64:62:38", "networkName": "DC0_DVPG0"}]',
+      1, 'toolsNotInstalled' from generate_series(0, 2) n`);
+}
+
+/** The stage on one automator. */
+function bound(id: number) {
+  return {
+    read: <Result>(ask: (at: VcenterView) => Promise<Result>) => stage.read(id, ask),
+    workOn: () => stage.workOn(id),
+    order: (name: string) => stage.order(id, name),
+    pools: (...moIds: string[]) => stage.read(id, (at) => stage.driver.listResourcePools(at, moIds)),
+    async made(name: string) {
+      const outcome = await stage.driver.createPool(stage.workOn(id), await stage.order(id, name));
+      if (!outcome.ok) throw new Error(outcome.reason);
+      return outcome.value;
+    },
+  };
+}
+
+describe("the embedded driver", () => {
+  keepsTheContract(EMBEDDED);
+});
+describe.skipIf(VCSIM === undefined)("the vSphere driver", () => {
+  keepsTheContract(VSPHERE);
+});
+
+function keepsTheContract(id: number): void {
+  let driver: VcenterDriver;
+  let inPool: string;
+  beforeAll(async () => {
+    ({ driver } = stage);
+    inPool = id === EMBEDDED ? "resgroup-46" : await stage.findPool();
+  });
+  const { read, workOn, order, made, pools } = bound(id);
+  const machine = (moId: string) => read((at) => driver.findVirtualMachine(at, moId));
+  const machines = () => read((at) => driver.listVirtualMachines(at, [inPool]));
+
+  it("answers, and knows datacentres, clusters and storage", async () => {
+    expect(await read((at) => driver.checkConnection(at))).toMatchObject({ ok: true });
+    const [dataCenter, ...otherDataCenters] = await read((at) => driver.listDataCenters(at));
+    expect([dataCenter?.name, otherDataCenters]).toEqual(["DC0", []]);
+    const clusters = await read((at) => driver.listClusters(at));
+    expect(clusters).toEqual([
+      {
+        moId: expect.stringMatching(/^domain-c\d+$/),
+        name: "DC0_C0",
+        dataCenter: dataCenter?.moId,
+        hosts: 3,
+        cpuFree: expect.any(Number),
+        memoryFree: expect.any(Number),
+      },
+    ]);
+    const [store] = await read((at) => driver.listStoragePolicies(at));
+    expect(store).toMatchObject({ name: "LocalDS_0", capacity: expect.any(Number) });
+    expect(store!.used).toBeLessThanOrEqual(store!.capacity);
+  });
+
+  it("lists the machines of pools, and no others", async () => {
+    const all = await machines();
+    expect(all.map(({ name }) => name)).toEqual(["DC0_C0_RP1_VM0", "DC0_C0_RP1_VM1", "DC0_C0_RP1_VM2"]);
+    expect(all[0]).toEqual({
+      moId: expect.stringMatching(/^vm-\d+$/),
+      name: "DC0_C0_RP1_VM0",
+      hostname: null,
+      operatingSystem: "otherGuest",
+      powerState: "POWERED_ON",
+      cores: 1,
+      coresPerSocket: 1,
+      memory: 32,
+      memoryUnit: "MB",
+      disks: [{ key: 204, capacity: 10, storageUnit: "GB", thinProvisioned: true }],
+      network_cards: [
+        {
+          adapterType: "E1000",
+          addressType: "generated",
+          macAddress: expect.stringMatching(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/),
+          networkName: "DC0_DVPG0",
+        },
+      ],
+      snapshots: [],
+      storage: { provisioned: 10, used: expect.any(Number), storageUnit: "GB" },
+      resourcePool: inPool,
+    });
+    expect(await machine(all[0]!.moId)).toEqual(all[0]);
+    expect(await machine("vm-999999")).toBeUndefined();
+    expect(await read((at) => driver.listVirtualMachines(at, ["resgroup-999999"]))).toEqual([]);
+    expect(await read((at) => driver.readGuest(at, all[0]!.moId))).toMatchObject({
+      toolsStatus: expect.stringMatching(/^toolsNot/),
+      ipAddress: null,
+    });
+    expect(await read((at) => driver.readGuest(at, "vm-999999"))).toBeUndefined();
+  });
+
+  it("says what a pool's machines take of its limits", async () => {
+    const [cluster] = await read((at) => driver.listClusters(at));
+    expect(await pools(inPool, "resgroup-999999")).toMatchObject([
+      {
+        moId: inPool,
+        name: "DC0_C0_RP1",
+        cluster: cluster!.moId,
+        dataCenter: cluster!.dataCenter,
+        place: "DC0, DC0_C0",
+        cpu: { limit: -1, reservation: 0 },
+        memory: { limit: -1, reservation: 0 },
+        used: { cpu: 3, memory: 0.1 },
+        virtual_machines_count: 3,
+      },
+    ]);
+  });
+
+  it("creates one pool for a purchase, however often it runs", async () => {
+    const wanted = await order("pool-a");
+    const first = await driver.createPool(workOn(), wanted);
+    expect(await driver.createPool(workOn(), wanted)).toEqual(first);
+    const moId = first.ok ? first.value : "";
+    const { serviceId: _, ...shown } = wanted;
+    expect(await pools(moId)).toEqual([
+      {
+        ...shown,
+        moId,
+        place: "DC0, DC0_C0",
+        used: { cpu: 0, memory: 0, storage: 0 },
+        virtual_machines_count: 0,
+      },
+    ]);
+    const isTaken = (name: string) => read((at) => driver.isPoolNameTaken(at, wanted.cluster, name));
+    expect([await isTaken("POOL-A"), await isTaken("pool-free")]).toEqual([true, false]);
+  });
+
+  it("creates one pool and refuses one order when two have the same name in a cluster", async () => {
+    const [one, other] = [await order("pool-b"), await order("pool-b")];
+    const outcomes = await Promise.all([
+      driver.createPool(workOn(), one),
+      driver.createPool(workOn(), other),
+    ]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes.find(({ ok }) => !ok)).toMatchObject({
+      reason: expect.stringMatching(/^pool-b is taken in /),
+    });
+  });
+
+  it("changes a pool, with what it has none of", async () => {
+    const moId = await made("pool-c");
+    await made("pool-d");
+    const [before] = await pools(moId);
+    const change = {
+      name: "pool-c2",
+      description: null,
+      cpu: { limit: -1, reservation: 2 },
+      memory: { limit: 16, reservation: 4 },
+      storage: { limit: 100, policy: before!.storage.policy },
+    };
+    expect((await driver.changePool(workOn(), moId, change)).ok).toBe(true);
+    expect(await pools(moId)).toEqual([{ ...before, ...change }]);
+    expect(await driver.changePool(workOn(), moId, { name: "POOL-D" })).toMatchObject({ ok: false });
+    expect(await driver.changePool(workOn(), "resgroup-999999", { name: "other" })).toEqual({
+      ok: false,
+      reason: "resgroup-999999 is gone from the platform.",
+    });
+  });
+
+  it("treats a pool that is gone as removed", async () => {
+    const moId = await made("pool-e");
+    for (let time = 0; time < 2; time += 1) {
+      expect(await driver.removePool(workOn(), moId)).toMatchObject({ ok: true });
+      expect(await pools(moId)).toEqual([]);
+    }
+  });
+
+  it("changes power, and finds its own work done", async () => {
+    const [first] = await machines();
+    const change = async (to: Parameters<VcenterDriver["changePower"]>[2]) => {
+      const outcome = await driver.changePower(workOn(), first!.moId, to);
+      return [outcome.ok, (await machine(first!.moId))?.powerState];
+    };
+    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
+    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
+    expect(await change("suspend")).toEqual([false, "POWERED_OFF"]);
+    expect(await change("start")).toEqual([true, "POWERED_ON"]);
+    expect(await change("restart")).toEqual([true, "POWERED_ON"]);
+    expect(await change("suspend")).toEqual([true, "SUSPENDED"]);
+    expect(await change("start")).toEqual([true, "POWERED_ON"]);
+    expect(await driver.changePower(workOn(), first!.moId, "shutdownguest")).toMatchObject({
+      ok: false,
+      reason: expect.stringMatching(/^The tools .* in DC0_C0_RP1_VM0: its guest cannot be shut down\.$/),
+    });
+    expect(await driver.changePower(workOn(), "vm-999999", "stop")).toEqual({
+      ok: false,
+      reason: "vm-999999 is gone from the platform.",
+    });
+  });
+
+  it("removes a pool with its machines", async () => {
+    const [first] = await machines();
+    expect(await driver.removePool(workOn(), inPool)).toMatchObject({ ok: true });
+    expect([await pools(inPool), await machines(), await machine(first!.moId)]).toEqual([[], [], undefined]);
+  });
+}

@@ -1,0 +1,140 @@
+import { findVcsim } from "../../scripts/vcsim.ts";
+import { transactionWithOutside } from "../../server/api/index.ts";
+import { openDatabase } from "../../server/database/index.ts";
+import { openOutgoingRule } from "../../server/outgoing/index.ts";
+import { migrationFolders, productPlatforms } from "../../server/platforms/index.ts";
+import type { PlatformTask } from "../../server/platforms/platform.ts";
+import { chooseDriver } from "../../server/platforms/vcenter/choose-driver.ts";
+import { sealPassword } from "../../server/platforms/vcenter/connections.ts";
+import type {
+  PoolOrder,
+  VcenterDriver,
+  VcenterView,
+  VcenterWork,
+} from "../../server/platforms/vcenter/driver.ts";
+import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
+import { createVsphereDriver } from "../../server/platforms/vcenter/vsphere-driver.ts";
+import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
+import { randomSecretBox } from "../../server/secrets/index.ts";
+import { createTestDatabase } from "../../server/testing/test-database.ts";
+import type { Simulator } from "./vcsim.ts";
+import { startSimulator } from "./vcsim.ts";
+
+/** Automators of a provider whose customer is account 3. */
+export const EMBEDDED = 1;
+export const VSPHERE = 2;
+/** The program of the simulator; undefined where tests of the vSphere driver are skipped. */
+export const VCSIM = findVcsim();
+if (VCSIM === undefined)
+  process.stderr.write(
+    "There is no vCenter simulator and no Go to build it with: tests of the vSphere driver are skipped.\n",
+  );
+
+/** A database with automators, and the driver of the product over them. */
+export interface VcenterStage {
+  readonly driver: VcenterDriver;
+  /** Behind `VSPHERE`. */
+  readonly simulator: Simulator;
+  system<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Has an automator use this vCenter from now on. */
+  connect(automatorId: number, place: Partial<Place>): Promise<void>;
+  read<Result>(automatorId: number, ask: (at: VcenterView) => Promise<Result>): Promise<Result>;
+  /** `wait`: what happens while the work waits. */
+  workOn(automatorId: number, wait?: PlatformTask["wait"]): VcenterWork;
+  /** An order in the only cluster. */
+  order(automatorId: number, name: string): Promise<PoolOrder>;
+  /** The id of a pool of the simulator. */
+  findPool(name?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+type Place = Omit<Simulator, "control" | "stop">;
+
+/** `machines`: in the pool of the simulator. */
+export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
+  const test = await createTestDatabase();
+  const database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
+  const secrets = randomSecretBox();
+  const outgoing = openOutgoingRule(["127.0.0.1"]);
+  const vsphere = createVsphereDriver({ secrets, outgoing });
+  const driver = chooseDriver(createEmbeddedVcenterDriver(), vsphere);
+  const running = VCSIM === undefined ? undefined : await startSimulator(VCSIM, machines);
+  let lastService = 1000;
+
+  const stage: VcenterStage = {
+    driver,
+    get simulator() {
+      if (running === undefined) throw new Error("There is no simulator.");
+      return running;
+    },
+    system: <Row>(sql: string, values: readonly unknown[] = []) =>
+      database.transaction("system", (db) => db.query<Row>(sql, values)),
+
+    async connect(automatorId, change) {
+      const { url, username, password, fingerprint } = { ...stage.simulator, ...change };
+      await stage.system(
+        `insert into vcenter_connection (automator_id, account_id, url, username, sealed_password, certificate_fingerprint)
+         values ($1, 1, $2, $3, $4, $5) on conflict (automator_id) do update set url = excluded.url,
+           username = excluded.username, sealed_password = excluded.sealed_password,
+           certificate_fingerprint = excluded.certificate_fingerprint, revision = gen_random_uuid()`,
+        [automatorId, url, username, sealPassword(secrets, automatorId, password), fingerprint || null],
+      );
+    },
+
+    read: (automatorId, ask) =>
+      transactionWithOutside(database, { accountId: 3 }, (db, outside) => ask({ automatorId, db, outside })),
+
+    workOn: (automatorId, wait = pass) => ({
+      automatorId,
+      task: { accountId: 3, database, progress: async () => undefined, wait },
+    }),
+
+    async order(automatorId, name) {
+      const [cluster] = await stage.read(automatorId, (at) => driver.listClusters(at));
+      const [policy] = await stage.read(automatorId, (at) => driver.listStoragePolicies(at));
+      lastService += 1;
+      return {
+        serviceId: lastService,
+        name,
+        description: "For tests",
+        dataCenter: cluster!.dataCenter,
+        cluster: cluster!.moId,
+        cpu: { limit: 8, reservation: 1 },
+        memory: { limit: 32, reservation: 0 },
+        storage: { limit: 500, policy: policy!.policyUid },
+      };
+    },
+
+    async findPool(name = "DC0_C0_RP1") {
+      const { url, ...place } = stage.simulator;
+      const client = createVimClient({ ...place, url: new URL("/sdk", url), rule: outgoing });
+      const inventory = createInventory(client, { ResourcePool: ["name"] });
+      await inventory.refresh();
+      await client.close();
+      return inventory.listOf("ResourcePool").find((pool) => nameOf(pool) === name)!.ref.id;
+    },
+
+    async close() {
+      await vsphere.close();
+      await running?.stop();
+      await database.close();
+      await test.drop();
+    },
+  };
+
+  await stage.system(
+    "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
+  );
+  await stage.system(
+    "insert into automator_type (id, name, type, version, description) values (2, 'vCenter v2', 'vCenter', 'v2', '')",
+  );
+  await stage.system(`insert into automator (id, account_id, automator_type_id, name, automator_version, state)
+    select id, 1, 2, 'vCenter ' || id, 'v2', 'available' from generate_series(1, 3) id`);
+  await stage.system(
+    "insert into vcenter_connection (automator_id, account_id, url) values (1, 1, 'embedded:')",
+  );
+  if (running !== undefined) await stage.connect(VSPHERE, {});
+  return stage;
+}
+
+const pass = () => new Promise<void>((done) => setImmediate(done));

@@ -1,0 +1,43 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { request } from "node:https";
+import { createInterface } from "node:readline";
+
+/** A running vCenter simulator, `tests/platforms/vcsim`. */
+export interface Simulator {
+  readonly url: string;
+  readonly fingerprint: string;
+  readonly username: string;
+  readonly password: string;
+  /** Says what was called since it was last asked, and disturbs what comes. */
+  control(disturbance?: { readonly drop?: string; readonly expire?: string }): Promise<Counts>;
+  stop(): Promise<void>;
+}
+
+/** By method: how often it was called, and how long its answers were together. */
+export interface Counts {
+  readonly Calls: Readonly<Record<string, number>>;
+  readonly Bytes: Readonly<Record<string, number>>;
+}
+
+/** `machines`: in each of its pools. */
+export async function startSimulator(program: string, machines = 2): Promise<Simulator> {
+  const child = spawn(program, [`-machines=${machines}`], { stdio: ["pipe", "pipe", "ignore"] });
+  const [line] = await once(createInterface(child.stdout), "line");
+  const place: Omit<Simulator, "control" | "stop"> = JSON.parse(String(line));
+  return {
+    ...place,
+    async control(disturbance = {}) {
+      const query = new URLSearchParams(Object.entries(disturbance));
+      const sent = request(`${place.url}/control?${query}`, { rejectUnauthorized: false, agent: false });
+      sent.end();
+      const [answer] = await once(sent, "response");
+      return JSON.parse(Buffer.concat(await answer.toArray()).toString()) as Counts;
+    },
+    async stop() {
+      const ended = once(child, "exit");
+      child.stdin.end();
+      await ended;
+    },
+  };
+}

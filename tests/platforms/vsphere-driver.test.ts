@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
+import type { VcenterStage } from "./vcenter-stage.ts";
+import { openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+
+// What only a vCenter on a network can do to its driver.
+
+let stage: VcenterStage;
+let pool: string;
+
+beforeAll(async () => {
+  if (VCSIM === undefined) return;
+  stage = await openVcenterStage();
+  pool = await stage.findPool();
+}, 120_000);
+afterAll(() => stage?.close());
+
+const machines = () => stage.read(VSPHERE, (at) => stage.driver.listVirtualMachines(at, [pool]));
+const stateOf = async (moId: string) =>
+  (await stage.read(VSPHERE, (at) => stage.driver.findVirtualMachine(at, moId)))?.powerState;
+/** How often a method was called since the last time. */
+const calls = async (method: string) => (await stage.simulator.control()).Calls[method] ?? 0;
+const change = (moId: string, to: "start" | "stop" | "restart" | "suspend", wait?: () => Promise<void>) =>
+  stage.driver.changePower(stage.workOn(VSPHERE, wait), moId, to);
+
+describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
+  it.each([
+    ["stop", "PowerOffVM_Task", "POWERED_OFF"],
+    ["start", "PowerOnVM_Task", "POWERED_ON"],
+    ["restart", "ResetVM_Task", "POWERED_ON"],
+    ["suspend", "SuspendVM_Task", "SUSPENDED"],
+    ["start", "PowerOnVM_Task", "POWERED_ON"],
+  ] as const)("is asked once to %s, and the end is true", async (to, method, state) => {
+    const [machine] = await machines();
+    await stage.simulator.control({ drop: method });
+    expect(await change(machine!.moId, to)).toMatchObject({ ok: true });
+    expect(await calls(method)).toBe(1);
+    expect(await stateOf(machine!.moId)).toBe(state);
+  });
+
+  it.each(["CreateResourcePool", "UpdateConfig"])("creates one pool all the same: %s", async (method) => {
+    const name = `lost-${method}`;
+    const order = await stage.order(VSPHERE, name);
+    await stage.simulator.control({ drop: method });
+    const outcome = await stage.driver.createPool(stage.workOn(VSPHERE), order);
+    expect(outcome).toMatchObject({ ok: true });
+    expect(await stage.findPool(name)).toBe(outcome.ok && outcome.value);
+  });
+
+  it("removes a pool all the same", async () => {
+    const order = await stage.order(VSPHERE, "short-lived");
+    const made = await stage.driver.createPool(stage.workOn(VSPHERE), order);
+    await stage.simulator.control({ drop: "Destroy_Task" });
+    const moId = made.ok ? made.value : "";
+    expect(await stage.driver.removePool(stage.workOn(VSPHERE), moId)).toMatchObject({ ok: true });
+    expect(await stage.read(VSPHERE, (at) => stage.driver.listResourcePools(at, [moId]))).toEqual([]);
+  });
+
+  it("is read again from the beginning, and no change is missed", async () => {
+    const [machine] = await machines();
+    await stage.simulator.control({ drop: "WaitForUpdatesEx" });
+    await expect(machines()).rejects.toThrow(PlatformSilent);
+    expect(await machines()).toHaveLength(3);
+    expect(await change(machine!.moId, "stop")).toMatchObject({ ok: true });
+    expect(await stateOf(machine!.moId)).toBe("POWERED_OFF");
+    expect(await change(machine!.moId, "start")).toMatchObject({ ok: true });
+  });
+});
+
+describe.skipIf(VCSIM === undefined)("a purchase that is cut off", () => {
+  it.each(["cut-before-its-id-is-noted", "cut-before-it-has-its-name"])(
+    "leaves one pool: %s",
+    async (name) => {
+      const order = await stage.order(VSPHERE, name);
+      const first = await stage.driver.createPool(stage.workOn(VSPHERE), order);
+      const moId = first.ok ? first.value : "";
+      // As a crash leaves it: under the name that was noted for it.
+      const [row] = await stage.system<{ key: string }>(
+        "select creation_key as key from vsphere_pool where service_id = $1",
+        [order.serviceId],
+      );
+      await stage.driver.changePool(stage.workOn(VSPHERE), moId, { name: `atrium-${row!.key}` });
+      await stage.system(
+        "update vsphere_pool set mo_id = null where service_id = $1 and $2 = 'cut-before-its-id-is-noted'",
+        [order.serviceId, name],
+      );
+      expect(await stage.driver.createPool(stage.workOn(VSPHERE), order)).toEqual({ ok: true, value: moId });
+      expect(await stage.findPool(name)).toBe(moId);
+    },
+  );
+});
+
+describe.skipIf(VCSIM === undefined)("a session that has ended", () => {
+  it("is renewed for lists and for work, without anybody noticing", async () => {
+    const before = await machines();
+    await stage.simulator.control({ expire: "1" });
+    expect(await machines()).toEqual(before);
+    await stage.simulator.control({ expire: "1" });
+    expect(await change(before[1]!.moId, "stop")).toMatchObject({ ok: true });
+    expect(await stateOf(before[1]!.moId)).toBe("POWERED_OFF");
+  });
+
+  it("is renewed in the middle of a task", async () => {
+    const [, machine] = await machines();
+    await stage.simulator.control({ drop: "PowerOnVM_Task" });
+    const outcome = await change(machine!.moId, "start", async () => {
+      await stage.simulator.control({ expire: "1" });
+    });
+    expect([outcome.ok, await stateOf(machine!.moId)]).toEqual([true, "POWERED_ON"]);
+  });
+});
+
+describe.skipIf(VCSIM === undefined)("a connection that is wrong", () => {
+  const WRONG = 3;
+  const check = () => stage.read(WRONG, (at) => stage.driver.checkConnection(at));
+
+  it.each([
+    ["a wrong password", { password: "wrong" }, "The vCenter refuses the user name or the password."],
+    [
+      "a certificate that nobody trusts",
+      { fingerprint: "" },
+      /^The certificate of the vCenter is not trusted\./,
+    ],
+    [
+      "another certificate than the expected one",
+      { fingerprint: Array.from({ length: 32 }, () => "AB").join(":") },
+      /^The certificate of the vCenter is not the expected one\./,
+    ],
+    [
+      "an address that is not to be called",
+      { url: "https://169.254.169.254" },
+      "Its address is one that this server does not call.",
+    ],
+  ])("says so: %s", async (_, place, reason) => {
+    await stage.connect(WRONG, place);
+    expect(await check()).toEqual({ ok: false, reason: expect.stringMatching(reason) });
+    await expect(stage.read(WRONG, (at) => stage.driver.listClusters(at))).rejects.toThrow(reason);
+  });
+
+  it("tells a vCenter that does not answer from one that refuses", async () => {
+    await stage.connect(WRONG, { url: "https://127.0.0.1:1" });
+    await expect(check()).rejects.toThrow("At the address of the vCenter nothing takes calls.");
+    await expect(check()).rejects.toThrow(PlatformSilent);
+  });
+
+  it("does not try a refused password again for every list, and tries a new one at once", async () => {
+    await stage.connect(WRONG, { password: "wrong" });
+    await check();
+    await calls("Login");
+    for (let time = 0; time < 3; time += 1)
+      await expect(stage.read(WRONG, (at) => stage.driver.listClusters(at))).rejects.toThrow("refuses");
+    expect(await calls("Login")).toBe(0);
+    await stage.connect(WRONG, {});
+    expect(await stage.read(WRONG, (at) => stage.driver.listClusters(at))).toHaveLength(1);
+    expect(await check()).toMatchObject({ ok: true });
+  });
+
+  it("ends work with what is wrong", async () => {
+    const [machine] = await machines();
+    await stage.connect(WRONG, { password: "wrong" });
+    expect(await stage.driver.changePower(stage.workOn(WRONG), machine!.moId, "stop")).toEqual({
+      ok: false,
+      reason: "The vCenter refuses the user name or the password.",
+    });
+    await stage.connect(WRONG, { url: "https://127.0.0.1:1" });
+    expect(await stage.driver.changePower(stage.workOn(WRONG), machine!.moId, "stop")).toEqual({
+      ok: false,
+      reason:
+        "At the address of the vCenter nothing takes calls. What became of the work is seen as soon as it answers again.",
+    });
+  });
+});
+
+/** The simulator takes its time to make machines. */
+const MANY = Number(process.env["ATRIUM_MANY_MACHINES"] ?? 1000);
+
+describe.skipIf(VCSIM === undefined)("a list of many machines", () => {
+  let many: VcenterStage;
+  beforeAll(async () => {
+    many = await openVcenterStage(MANY);
+  }, 600_000);
+  afterAll(() => many.close(), 120_000);
+
+  it("costs what has changed", async () => {
+    const inPool = await many.findPool();
+    const list = () => many.read(VSPHERE, (at) => many.driver.listVirtualMachines(at, [inPool]));
+    const bytes = async () => {
+      const { Bytes } = await many.simulator.control();
+      return Object.values(Bytes).reduce((sum, each) => sum + each, 0);
+    };
+    const first = await list();
+    expect(first).toHaveLength(MANY);
+    const all = await bytes();
+    await list();
+    const none = await bytes();
+    await many.driver.changePower(many.workOn(VSPHERE), first[7]!.moId, "stop");
+    await bytes();
+    expect((await list())[7]?.powerState).toBe("POWERED_OFF");
+    const one = await bytes();
+    expect(none).toBeLessThan(1000);
+    expect(one).toBeLessThan(20_000);
+    expect(all).toBeGreaterThan(1000 * MANY);
+  }, 300_000);
+});
