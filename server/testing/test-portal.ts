@@ -110,10 +110,11 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
         platforms.map(({ seed }) => seed),
       );
       await seedResources(empty, resourcesOf(apis));
-      await checkDueAutomators(empty, buildAutomatorCheck(platforms));
       await (await openJobQueue(empty, () => undefined)).stop();
     },
   });
+  // What a check finds holds for five minutes: each copy has its own.
+  await checkDueAutomators(database, buildAutomatorCheck(platforms));
   const silent = { error: () => undefined, info: () => undefined };
   const queue = await openJobQueue(database, () => undefined);
   const jobs = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
