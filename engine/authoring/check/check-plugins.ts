@@ -23,6 +23,22 @@ export const checkPlugin: Rule = (part, options) => {
   return [...checkGiven(schema, schema, given ?? {}, at, use), ...checkRead(part, schema, given, options)];
 };
 
+/** The page of a route that a plugin draws is given what the plugin asks for. */
+export function checkRoutePlugin(
+  route: Readonly<Record<string, unknown>>,
+  pointer: string,
+  { plugins }: Pick<CheckOptions, "plugins">,
+): readonly Problem[] {
+  const { plugin, with: given } = route;
+  if (typeof plugin !== "string" || plugins === undefined) return [];
+  if (!Object.hasOwn(plugins, plugin)) {
+    const message = `unknown plugin "${plugin}"${suggest(plugin, Object.keys(plugins))}`;
+    return [{ pointer: `${pointer}/plugin`, message }];
+  }
+  const schema = plugins[plugin] ?? {};
+  return checkGiven(schema, schema, given ?? {}, given === undefined ? pointer : `${pointer}/with`, plugin);
+}
+
 /** What a plugin is given from data is of the type that it takes there. */
 function checkRead(part: Part, schema: Schema, given: unknown, options: CheckOptions): readonly Problem[] {
   return Object.entries(isRecord(given) && !isReference(given) ? given : {}).flatMap(([key, value]) => {

@@ -2,6 +2,7 @@ import { escapeSegment, isRecord, readOwn } from "#validators";
 import { checkParameters, declaredBy } from "#engine/template";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
+import { checkRoutePlugin } from "./check-plugins.ts";
 import { neededBeyondPath, parametersOf } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
 import { pageFacts } from "./page-facts.ts";
@@ -10,9 +11,11 @@ import { pageFacts } from "./page-facts.ts";
 export function checkRoutePage(
   route: RouteTarget,
   pointer: string,
-  { pages }: CheckOptions,
+  options: CheckOptions,
 ): readonly Problem[] {
-  const { template } = route;
+  const { template, plugin } = route;
+  const { pages } = options;
+  if (plugin !== undefined) return checkRoutePlugin(route, pointer, options);
   if (typeof template !== "string" || !isRecord(readOwn(pages, template))) return [];
   return [
     ...checkAddress(route, template, pointer, pages),

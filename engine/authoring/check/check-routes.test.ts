@@ -12,6 +12,15 @@ const PAGES = {
   pool: { given: { home: "text", icon: "name?" } },
 };
 
+const PLUGINS = {
+  designer: {
+    type: "object",
+    additionalProperties: false,
+    required: ["prices"],
+    properties: { prices: { type: "string" } },
+  },
+};
+
 const provider = { type: ["provider"] };
 const customer = { type: ["customer"] };
 const route = (path: string, more: object = {}): RouteTarget => ({
@@ -22,7 +31,7 @@ const route = (path: string, more: object = {}): RouteTarget => ({
 });
 
 function find(file: string, entries: readonly object[], routes: readonly RouteTarget[]): readonly string[] {
-  const options = { file, routes, pages: PAGES };
+  const options = { file, routes, pages: PAGES, plugins: PLUGINS };
   return checkNavigation(JSON.stringify(entries), options).map(
     ({ pointer, message }) => `${pointer} — ${message}`,
   );
@@ -54,6 +63,21 @@ describe("a route says what its page needs, and somebody can open it", () => {
       "a page that only its query says the thing of",
       [route("a", { template: "mail" })],
       '/0 — the page "mail" needs "id" in its query: say "single": true, or the palette leads to it without',
+    ],
+    [
+      "a plugin that there is not",
+      [route("a", { plugin: "desinger" })],
+      '/0/plugin — unknown plugin "desinger", did you mean "designer"?',
+    ],
+    [
+      "a plugin that it gives nothing",
+      [route("a", { plugin: "designer" })],
+      '/0 — the plugin "designer" needs "prices"',
+    ],
+    [
+      "a plugin that it gives too little",
+      [route("a", { plugin: "designer", with: {} })],
+      '/0/with — the plugin "designer" needs "prices"',
     ],
     [
       "a page that it gives too little",
