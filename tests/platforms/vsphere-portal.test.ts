@@ -35,7 +35,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await portal?.close();
-  await Promise.all(platforms.map((platform) => platform.close?.()));
+  for (const platform of platforms) await platform.close?.();
   await simulator?.stop();
 });
 
