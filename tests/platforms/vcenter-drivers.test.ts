@@ -181,6 +181,9 @@ function keepsTheContract(id: number): void {
     };
     expect((await driver.changePool(workOn(), moId, change)).ok).toBe(true);
     expect(await pools(moId)).toEqual([{ ...before, ...change }]);
+    const memory = { limit: 8, reservation: 0 };
+    expect((await driver.changePool(workOn(), moId, { memory })).ok).toBe(true);
+    expect(await pools(moId)).toEqual([{ ...before, ...change, memory }]);
     expect(await driver.changePool(workOn(), moId, { name: "POOL-D" })).toMatchObject({ ok: false });
     expect(await driver.changePool(workOn(), "resgroup-999999", { name: "other" })).toEqual({
       ok: false,

@@ -14,11 +14,10 @@ import type {
 } from "../../server/platforms/vcenter/driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
 import { createVsphereDriver } from "../../server/platforms/vcenter/vsphere-driver.ts";
-import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import { createTestDatabase } from "../../server/testing/test-database.ts";
 import type { Simulator } from "./vcsim.ts";
-import { startSimulator } from "./vcsim.ts";
+import { findSimulatorPool, startSimulator } from "./vcsim.ts";
 
 /** Automators of a provider whose customer is account 3. */
 export const EMBEDDED = 1;
@@ -105,14 +104,7 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
       };
     },
 
-    async findPool(name = "DC0_C0_RP1") {
-      const { url, ...place } = stage.simulator;
-      const client = createVimClient({ ...place, url: new URL("/sdk", url), rule: outgoing });
-      const inventory = createInventory(client, { ResourcePool: ["name"] });
-      await inventory.refresh();
-      await client.close();
-      return inventory.listOf("ResourcePool").find((pool) => nameOf(pool) === name)!.ref.id;
-    },
+    findPool: (name) => findSimulatorPool(stage.simulator, name),
 
     async close() {
       await vsphere.close();

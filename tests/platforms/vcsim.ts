@@ -2,6 +2,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { request } from "node:https";
 import { createInterface } from "node:readline";
+import { openOutgoingRule } from "../../server/outgoing/index.ts";
+import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
 
 /** A running vCenter simulator, `tests/platforms/vcsim`. */
 export interface Simulator {
@@ -35,9 +37,25 @@ export async function startSimulator(program: string, machines = 2): Promise<Sim
       return JSON.parse(Buffer.concat(await answer.toArray()).toString()) as Counts;
     },
     async stop() {
+      if (child.exitCode !== null) return;
       const ended = once(child, "exit");
       child.stdin.end();
       await ended;
     },
   };
+}
+
+/** The id of one of its pools; without a name the one with its machines. */
+export async function findSimulatorPool(
+  { url, username, password, fingerprint }: Simulator,
+  name = "DC0_C0_RP1",
+): Promise<string> {
+  const rule = openOutgoingRule([new URL(url).hostname]);
+  const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
+  const inventory = createInventory(client, { ResourcePool: ["name"] });
+  await inventory.refresh();
+  await client.close();
+  const pool = inventory.listOf("ResourcePool").find((each) => nameOf(each) === name);
+  if (pool === undefined) throw new Error(`The simulator has no pool "${name}".`);
+  return pool.ref.id;
 }

@@ -141,7 +141,7 @@ export async function changePool(at: PoolWork, moId: string, change: PoolChange)
     const named = await giveName(at, ref, parent, name);
     if (!named.ok) return named;
   }
-  if (cpu !== undefined && memory !== undefined)
+  if (cpu !== undefined || memory !== undefined)
     await client.call("UpdateConfig", ref, xmlPoolConfiguration("config", { cpu, memory }));
   await inside(work, (db) => db.query(UPDATE_NOTES, notesOf(work.automatorId, moId, change)));
   await inventory.readAnew([ref]);

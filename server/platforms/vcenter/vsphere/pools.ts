@@ -60,11 +60,14 @@ function shareOf({ properties }: VimObject, path: string, unit: number): PoolSha
 }
 
 interface PoolShares {
-  readonly cpu: PoolShare;
-  readonly memory: PoolShare;
+  readonly cpu?: PoolShare | undefined;
+  readonly memory?: PoolShare | undefined;
 }
 
-/** A `ResourceConfigSpec`. Machines that start may take from above what their pool has not reserved, as is usual. */
+/**
+ * A `ResourceConfigSpec`; what is absent stays as it is. Machines that start may take from above what their pool has not
+ * reserved, as is usual.
+ */
 export function xmlPoolConfiguration(name: string, { cpu, memory }: PoolShares): string {
   return xml(
     name,
@@ -73,12 +76,9 @@ export function xmlPoolConfiguration(name: string, { cpu, memory }: PoolShares):
   );
 }
 
-function xmlAllocation(
-  name: string,
-  { limit, reservation }: PoolShare,
-  unit: number,
-  shares: number,
-): string {
+function xmlAllocation(name: string, share: PoolShare | undefined, unit: number, shares: number): string {
+  if (share === undefined) return xml(name, "");
+  const { limit, reservation } = share;
   return xml(
     name,
     xmlText("reservation", Math.round(reservation * unit)) +
