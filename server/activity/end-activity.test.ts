@@ -102,10 +102,32 @@ test("a person who may not read it gets nothing: no permission, no reach, blocke
 });
 
 test("what people call things begins no header, and an odd address stops nobody's work", async () => {
-  await name(["a@x.example\r\nBcc: b@x.example", "fine@x.example", "a@x.example, b@x.example"]);
+  await name(["a@x.example\r\nBcc: b@x.example", "customer@demo.example", "a@x.example, b@x.example"]);
   const id = await begin("web-01\r\nBcc: victim@x.example");
   await end(id);
-  expect(await recipients()).toEqual(["fine@x.example"]);
+  expect(await recipients()).toEqual(["customer@demo.example"]);
   expect((await mails())[0]?.subject).toBe("Done: web-01 Bcc: victim@x.example");
   expect(await system("select state from activity where id = $1", [id])).toEqual([{ state: "completed" }]);
+});
+
+test("those who have no account get no address that somebody chose", async () => {
+  await name(["stranger@x.example"]);
+  await end(await begin("You won: https://evil.example/0"), { state: "error", message: "See evil.example" });
+  await end(await begin("Delete web-01"));
+  const written = (await mails()).map(({ subject, body }) => `${subject} ${body}`);
+  expect(written.join()).not.toContain("evil");
+  expect(written.some((mail) => mail.startsWith("Failed: An activity"))).toBe(true);
+  expect(written.some((mail) => mail.startsWith("Done: Delete web-01"))).toBe(true);
+});
+
+test("an account fills nobody's mailbox: 30 mails an hour to one address, 100 to strangers", async () => {
+  await name(["stranger@x.example"]);
+  for (let time = 0; time < 32; time += 1) await end(await begin());
+  expect(await mails()).toHaveLength(30);
+  await name(Array.from({ length: 50 }, (_, index) => `s${index}@x.example`));
+  for (let time = 0; time < 3; time += 1) await end(await begin());
+  expect(await mails()).toHaveLength(100);
+  await name(["customer@demo.example"]);
+  await end(await begin());
+  expect(await mails()).toHaveLength(101);
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
-import { isMailable, writeMail } from "../mail/index.ts";
+import { isMailable, readsAsAddress, writeMail } from "../mail/index.ts";
 import type { JobEnd } from "./job.ts";
 
 export interface ActivityEnd {
@@ -40,7 +40,7 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
     [id],
   );
   for (const each of ended) {
-    if (!isMailable(each.address.trim())) continue;
+    if (!isMailable(each.address.trim()) || (await hasEnough(system, each))) continue;
     await writeMail(system, {
       kind: "activity-end",
       to: each.address,
@@ -49,6 +49,22 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
       userId: each.user_id ?? undefined,
     });
   }
+}
+
+/** Of an account within an hour: to one address, and to addresses of which nobody signs in. */
+const MOST_TO_ONE = 30;
+const MOST_OUTSIDE = 100;
+
+/** Whoever names recipients must not fill the mailboxes of strangers. The portal's own notifications go on. */
+async function hasEnough(system: Transaction, to: EndedActivity): Promise<boolean> {
+  const [written] = await system.query<{ one: number; outside: number }>(
+    `select count(*) filter (where lower(recipient) = lower($2))::int as one,
+       count(*) filter (where user_id is null)::int as outside
+     from mail_outbox where kind = 'activity-end' and account_id = $1 and created_at > now() - interval '1 hour'`,
+    [to.account_id, to.address.trim()],
+  );
+  if (written === undefined) return false;
+  return written.one >= MOST_TO_ONE || (to.user_id === null && written.outside >= MOST_OUTSIDE);
 }
 
 /** A person must be able to read what it was about: it is within their reach, and a role of theirs grants it. */
@@ -69,10 +85,22 @@ interface EndedActivity {
 }
 
 function textOf(
-  { name, state, message, actor_name: actor, company }: EndedActivity,
+  {
+    user_id: user,
+    name: itsName,
+    state,
+    message: itsMessage,
+    actor_name: actor,
+    company: itsCompany,
+  }: EndedActivity,
   publicUrl: string,
 ): { readonly subject: string; readonly text: string } {
   const outcome = outcomeOf(state);
+  // To those who have no account here the portal writes no addresses that somebody chose.
+  const isOutside = user === null;
+  const name = isOutside && readsAsAddress(itsName) ? "An activity" : itsName;
+  const message = isOutside && readsAsAddress(itsMessage) ? "" : itsMessage;
+  const company = isOutside && readsAsAddress(itsCompany) ? "the account" : itsCompany;
   const lines = [
     `${name}, begun by ${actor} in ${company}, ${outcome.sentence}.`,
     ...(message === "" ? [] : [message]),

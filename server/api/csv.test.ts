@@ -83,6 +83,14 @@ test("numbers stay numbers, also below zero", () => {
   expect(toCsv({ data: [{ cpu: -1 }] })).toBe("cpu\r\n-1\r\n");
 });
 
+test.each([
+  ["note\n=1+1;x", "note\n'=1+1;x"],
+  ["x\r\n@SUM(1);", "x\r\n'@SUM(1);"],
+  ['x\r"=1', "x\r'\"=1"],
+])("a formula after a line break inside a cell is marked: %j", (text, marked) => {
+  expect(parse(toCsv({ data: [{ name: text, end: "x" }] }))[0]?.["name"]).toBe(marked);
+});
+
 test("a cell over 32760 characters is replaced by the specified text, one of 32760 is kept", () => {
   const [row] = parse(toCsv({ data: [{ long: "x".repeat(32_761), fits: "x".repeat(32_760) }] }));
   expect(row?.["long"]).toBe("string length exceeds 32767 characters");

@@ -38,7 +38,10 @@ beforeAll(async () => {
   await portal.database.transaction("system", async (db) => {
     await db.query("insert into role (id, account_id, name) values (900, 1, 'Almost all')");
     await db.query("insert into user_role (user_id, role_id, account_id) values (501, 900, 1)");
-    // The demo has no page that a provider made.
+    // The demo has no pool on a real vCenter, and no page that a provider made.
+    await db.query(
+      "insert into vsphere_pool (service_id, automator_id, account_id, storage_limit, storage_policy) values (900, 1, 1, 1, 'gold')",
+    );
     await db.query(
       "insert into stored_page (id, account_id, service_offering_id, name, version) values (900, 1, 11, 'form-11', 1)",
     );

@@ -1,5 +1,5 @@
 import type { Transaction } from "../database/index.ts";
-import { isMailable, writeMail } from "../mail/index.ts";
+import { isMailable, readsAsAddress, writeMail } from "../mail/index.ts";
 
 /** What people are told about their password. */
 export type PasswordNews = LinkNews | ChangeNews;
@@ -28,6 +28,8 @@ export async function writePasswordMail(
     [userId],
   );
   if (person === undefined || !isMailable(person.username)) return;
+  if (news.kind === "changed" && news.by === "other" && (await hasHeardEnough(system, person.username)))
+    return;
   const { subject, lines } = textOf(
     { ...person, company: plainName(person.company), provider: plainName(person.provider) },
     news,
@@ -43,6 +45,18 @@ export async function writePasswordMail(
     hasSecret: isLink,
     ...(isLink ? { sendWithinMinutes: news.minutes } : {}),
   });
+}
+
+/** Within an hour, of passwords that others set: nobody's mailbox is filled by whoever may set theirs. */
+const MOST_PER_HOUR = 3;
+
+async function hasHeardEnough(system: Transaction, address: string): Promise<boolean> {
+  const [written] = await system.query<{ count: number }>(
+    `select count(*)::int as count from mail_outbox where kind = 'password-changed' and lower(recipient) = lower($1)
+       and created_at > now() - interval '1 hour'`,
+    [address],
+  );
+  return (written?.count ?? 0) >= MOST_PER_HOUR;
 }
 
 interface Person {
@@ -65,7 +79,7 @@ interface MailText {
 
 /** A name that reads as an address would be a link in many programs: it is not written. */
 function plainName(name: string): string {
-  return /[/\\@]|\w\.\w/.test(name) ? "the portal" : name;
+  return readsAsAddress(name) ? "the portal" : name;
 }
 
 function textOf(person: Person, news: PasswordNews): MailText {

@@ -74,8 +74,10 @@ describe("a platform that is added to the list", () => {
       const description = (await customer.get(`/${api}/swagger.json`)).text;
       const lists = [...description.matchAll(/"enum":(\["vcloud_allocation_vdc"[^\]]*\])/g)];
       expect(lists.length).toBeGreaterThanOrEqual(2);
-      for (const [, types = ""] of lists)
-        expect(JSON.parse(types).slice(-2)).toEqual(["form", "nimbus_volume"]);
+      for (const [, types = ""] of lists) {
+        expect(JSON.parse(types)).toContain("form");
+        expect(JSON.parse(types).at(-1)).toBe("nimbus_volume");
+      }
       const filtered = await customer.get(`/${api}/${list}?filter[${field}]=nimbus_volume`);
       expect(filtered.body.meta.total).toBe(total);
     }

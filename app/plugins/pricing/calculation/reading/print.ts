@@ -18,5 +18,7 @@ function print(value: unknown): unknown {
   }
   if (Array.isArray(value)) return value.map(print);
   if (!isRecord(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, print(each)]));
+  // An item of no kind of its own has no type: a call would send its empty text as null.
+  const given = Object.entries(value).filter(([key, each]) => !(key === "type" && each === ""));
+  return Object.fromEntries(given.map(([key, each]) => [key, print(each)]));
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { decimal, ONE, ZERO } from "#validators";
-import { hasRange, offeredPaymentTypes } from "#pricing/calculation";
-import { itemKeyOf, newItem } from "./index.ts";
+import { hasRange, offeredPaymentTypes, printPricingModel } from "#pricing/calculation";
+import { itemKeyOf, newItem, readPublishedModel } from "./index.ts";
+import { answerOf } from "./test-model.fixture.ts";
 
 const entered = { name: "Item", group: "", min: ZERO, max: decimal("10"), step: ONE, choices: ["a", "b"] };
 
@@ -15,6 +16,16 @@ test.each([
   const item = newItem({ ...entered, kind });
   expect(hasRange(item)).toBe(isRange);
   expect(offeredPaymentTypes(item, "form")).toEqual(types);
+});
+
+test("an item of no kind of its own is sent without a type: an empty text would become null", () => {
+  const read = readPublishedModel(answerOf());
+  if (!read.ok) throw new Error("The model of the tests cannot be read.");
+  const { model } = read.value.document;
+  const specs = new Map([["seats", newItem({ ...entered, kind: "range" })]]);
+  const sent = printPricingModel({ ...model, metaData: { ...model.metaData, specs } });
+  expect(sent).toHaveProperty("metaData.specs.seats.name", "Item");
+  expect(sent).not.toHaveProperty("metaData.specs.seats.type");
 });
 
 test("a key is made of the name, and is no other item's", () => {
