@@ -1,7 +1,7 @@
 import type { OpenDatabase } from "../../database/index.ts";
 import type { Caller } from "../../testing/test-portal.ts";
 import { expect } from "vitest";
-import { added, change, good, hidden, row } from "./recorded-changes.fixture.ts";
+import { added, change, good, row } from "./recorded-changes.fixture.ts";
 
 interface Parts {
   readonly database: OpenDatabase;
@@ -22,15 +22,6 @@ export function automatorChanges(parts: () => Parts) {
     async updateAutomator() {
       await good(parts().provider.send("PATCH", path(), { name: "Written down" }));
       return { rows: [row("automator.update", "Recorded", [change("name", "Recorded", "Written down")])] };
-    },
-    async configureVcenter() {
-      const { provider } = parts();
-      const body = { name: "Recorded vCenter", automator_type_id: 2 };
-      const made = await good(provider.send("POST", "/automators/automator", body));
-      const reached = { url: "https://vcenter.example", username: "recorder", password: "Recorded-1" };
-      await good(provider.send("POST", `/automators/vcenter/automator/${made.id}/v2/config`, reached));
-      const values = expect.arrayContaining([added("username", "recorder"), hidden("password")]);
-      return { rows: [row("automator.configure", "Recorded vCenter", values)] };
     },
     async checkAutomator() {
       const { database, provider } = parts();

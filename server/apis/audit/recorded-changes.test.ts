@@ -246,6 +246,14 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     return { rows: [row("agent.create", "asa-99", [added("name", "asa-99")], { parent })] };
   },
   ...automatorChanges(() => ({ database: portal.database, provider })),
+  async configureVcenter() {
+    const body = { name: "Recorded vCenter", automator_type_id: 2 };
+    const automator = await good(provider.send("POST", "/automators/automator", body));
+    const reached = { url: "https://vcenter.example", username: "recorder", password: "Recorded-1" };
+    await good(provider.send("POST", `/automators/vcenter/automator/${automator.id}/v2/config`, reached));
+    const values = expect.arrayContaining([added("username", "recorder"), hidden("password")]);
+    return { rows: [row("automator.configure", "Recorded vCenter", values)] };
+  },
   async createService() {
     const { data } = (await customer.get("/solutions/serviceOfferings?filter[type]=form&page[size]=1")).body;
     const order = { ServiceOfferings_id: data[0].id, name: "recorded", description: "First" };
