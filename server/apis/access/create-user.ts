@@ -8,7 +8,7 @@ import { isMailable } from "../../mail/index.ts";
 import type { Handlers, NewFirstUser } from "./contract.generated.ts";
 import { refuseOverLimit } from "./licensing.ts";
 import { checkNewPassword } from "./passwords.ts";
-import { setRoles } from "./user-roles.ts";
+import { refuseUnknownRoles, setRoles } from "./user-roles.ts";
 import { readUser } from "./users.ts";
 
 export interface PasswordParts {
@@ -24,8 +24,10 @@ export function buildCreateUser(parts: PasswordParts): Handlers["createUser"] {
     refuseInManagedSession(request, "People are");
     const accountId = await readTarget(db, actor, person.account_id);
     await refuseOverLimit(db, accountId, "user");
-    const id = await insertUser(db, accountId, person, parts);
     const roles = person.roles ?? (await defaultRole(db, accountId));
+    // First of all: whether an address is taken, of whatever tenant, is only said to who adds somebody in earnest.
+    await refuseUnknownRoles(db, accountId, roles);
+    const id = await insertUser(db, accountId, person, parts);
     await setRoles(db, actor, { id, accountId }, roles);
     const user = await readUser(db, id);
     await audit({

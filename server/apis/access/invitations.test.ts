@@ -153,3 +153,12 @@ it("tells a person of three passwords that others set within an hour, not of eac
     expect((await customer.send("PATCH", `/access/user/${body.id}`, set)).status).toBe(200);
   expect(await mailTo(username)).toHaveLength(3);
 });
+
+it("says that an address is taken only to who adds somebody with roles that there are", async () => {
+  const set = { password: "Portal123!", confirmPassword: "Portal123!" };
+  const add = async (username: string, roles?: readonly number[]) =>
+    (await customer.send("POST", "/access/user", { username, ...set, roles })).body;
+  const taken = await add("provider@demo.example", [999_999]);
+  expect(taken).toEqual(await add("nobody-yet@x.example", [999_999]));
+  expect((await add("provider@demo.example")).errors[0].field).toBe("/username");
+});

@@ -17,14 +17,13 @@ export async function setRoles(
   roleIds: readonly number[],
 ): Promise<void> {
   await lockAccount(db, user.accountId);
+  await refuseUnknownRoles(db, user.accountId, roleIds);
   const roles = await db.query<{ id: number; name: string; permissions: unknown; is_held: boolean }>(
     `select r.id, r.name, r.permissions,
        exists (select from user_role ur where ur.role_id = r.id and ur.user_id = $3) as is_held
      from role r where r.id = any($1::int[]) and r.account_id = $2`,
     [roleIds, user.accountId, user.id],
   );
-  if (roles.length < new Set(roleIds).size)
-    throw wrongField("/roles", "There is no such role in this account.");
   const grantable = await readGrantable(db, actor);
   for (const role of roles.filter(({ is_held: isHeld }) => !isHeld)) {
     const beyond = grantsBeyond(joinPermissions([role.permissions]), grantable);
@@ -44,6 +43,20 @@ export async function setRoles(
      on conflict do nothing`,
     [user.id, roleIds, user.accountId],
   );
+}
+
+/** A 422 for a role that the account does not have. */
+export async function refuseUnknownRoles(
+  db: Transaction,
+  accountId: number,
+  roleIds: readonly number[],
+): Promise<void> {
+  const known = await db.query("select from role where id = any($1::int[]) and account_id = $2", [
+    roleIds,
+    accountId,
+  ]);
+  if (known.length < new Set(roleIds).size)
+    throw wrongField("/roles", "There is no such role in this account.");
 }
 
 /**
