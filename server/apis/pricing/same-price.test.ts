@@ -180,12 +180,13 @@ it(
       const charged = (await customer.get(service)).body.price;
       expect(charged.contract_id).toBe(isAgreed ? 900 : null);
 
-      // People provide it; from then on it can be changed.
+      // People provide it once the order waits for them; from then on it can be changed.
+      await customer.follow(bought.body.link);
       await provider.send("PATCH", `${service}/state`, { state: "Available" });
       const after = calculated({ ...complete, quantities: next }, isAgreed);
       const previewed = await panel(service, next);
       const question = (await customer.send("POST", `${service}/price`, { quantities: next })).body;
-      await customer.send("PATCH", service, { quantities: next });
+      expect((await customer.send("PATCH", service, { quantities: next })).status).toBe(200);
       const changed = (await customer.get(service)).body.price;
       const results = {
         shown: [shown, ordered],
