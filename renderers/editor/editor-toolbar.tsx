@@ -10,7 +10,7 @@ export interface EditorToolbarProps {
   readonly saved: string;
   /** Since when, and by whom. */
   readonly since: string;
-  /** When the draft was kept on this device; told to nobody by itself, because it changes often. */
+  /** When the draft was kept on this device. Screen readers do not announce it: it changes often. */
   readonly kept?: string | undefined;
   /** What stands in the way, as a number of fields in words; absent: nothing. */
   readonly problems?: string | undefined;

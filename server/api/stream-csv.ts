@@ -11,7 +11,7 @@ const ROWS_PER_PIECE = 500;
 /**
  * A list as a CSV file, piece after piece as fast as it is taken: no more than two of them are in memory. `body` has the
  * rows that were read already, `readNext` reads those that follow. Where that fails, so does the stream, which ends the
- * connection: whoever saves the file is told that it is not whole.
+ * connection: the browser then reports a failed download.
  */
 export function streamCsv(
   fields: CsvFields,

@@ -110,7 +110,7 @@ function beginScope(client: PoolClient, scope: Scope): ScopedTransaction {
   const entered = Promise.all([begun, enterScope(db, scope, plain)]).then(() => {
     hasEntered = true;
   });
-  entered.catch(() => undefined); // whoever asks first is told
+  entered.catch(() => undefined); // the first query fails with it
   return { db, entered };
 }
 

@@ -145,8 +145,8 @@ it("writes no name of a company that reads as an address", async () => {
   expect(mail?.body).not.toContain("evil.example");
 });
 
-it("tells a person of three passwords that others set within an hour, not of each", async () => {
-  const username = "told@x.example";
+it("mails a person about three passwords that others set within an hour, and no more", async () => {
+  const username = "noticed@x.example";
   const set = { password: "Portal123!", confirmPassword: "Portal123!" };
   const { body } = await customer.send("POST", "/access/user", { username, ...set });
   for (let time = 0; time < 5; time += 1)
