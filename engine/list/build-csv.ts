@@ -5,7 +5,6 @@ import type { ListCsv } from "../model/index.ts";
 import { everyRow } from "./every-row.ts";
 import { columnText } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
-import { CSV_MOST_ROWS } from "./list-state.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
 
 /** The CSV of a list: the columns shown, in their order, by their titles. */
@@ -19,7 +18,7 @@ export function buildCsv(
     file,
     header: columns.map(titleOf),
     texts: (rows) => textsOf(context, columns, rows),
-    rows: everyRow(context, source, CSV_MOST_ROWS),
+    rows: everyRow(context, source, Infinity),
     call: source.csv,
   };
 }

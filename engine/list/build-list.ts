@@ -25,7 +25,6 @@ import { buildColumns, shownColumns } from "./list-columns.ts";
 import {
   applyView,
   changeListState,
-  CSV_MOST_ROWS,
   DEFAULT_PAGE_SIZE,
   isUntouched,
   PAGE_SIZES,
@@ -114,8 +113,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     open: hasDrawer ? openRow(state, source, rows.rows) : undefined,
     actions,
     bulkActions: rows.bulkActions,
-    csv:
-      spec.csv === undefined ? undefined : { hasFields: source.csv !== undefined, first: firstInCsv(source) },
+    csv: spec.csv === undefined ? undefined : { hasFields: source.csv !== undefined },
     isUpdating: source.isUpdating,
     updatedAt: source.updatedAt,
     notice: source.notice,
@@ -146,10 +144,6 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     },
   };
   return { model, arrivedRows: rows.arrivedRows, seenFailures: rows.seenFailures };
-}
-
-function firstInCsv({ asked, said = 0 }: SourceAnswer): number | undefined {
-  return asked !== undefined && said > CSV_MOST_ROWS ? CSV_MOST_ROWS : undefined;
 }
 
 function csvOpener(...parts: Parameters<typeof buildCsv>): ListHandle["csv"] {

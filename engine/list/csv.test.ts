@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { parse } from "papaparse";
 import { expect, test } from "vitest";
 import { markInnerFormulas, runsAsFormula } from "#validators";
-import { CSV_CHUNK_ROWS, csvChunks, toCsvCell } from "./csv.ts";
+import { CSV_CHUNK_LINES, csvChunks, toCsvCell } from "./csv.ts";
 
 test.each([
   ["plain", "plain"],
@@ -27,7 +27,7 @@ test.each([
   ["x".repeat(32_761), "string length exceeds 32767 characters"],
 ])("the cell %j", (text, cell) => {
   expect(toCsvCell(text)).toBe(cell);
-  expect([...csvChunks([text], [])]).toEqual([`${cell}\r\n`]);
+  expect([...csvChunks([[text]])]).toEqual([`${cell}\r\n`]);
 });
 
 test("a written table is read back unchanged by another CSV reader", () => {
@@ -36,7 +36,7 @@ test("a written table is read back unchanged by another CSV reader", () => {
     .filter((each) => !runsAsFormula(each) && markInnerFormulas(each) === each);
   fc.assert(
     fc.property(fc.array(fc.tuple(text, text), { minLength: 1 }), (rows) => {
-      const read = parse<string[]>([...csvChunks(["a", "b"], rows)].join(""), {
+      const read = parse<string[]>([...csvChunks([["a", "b"], ...rows])].join(""), {
         delimiter: ",",
         newline: "\r\n",
       }).data.slice(1, -1);
@@ -45,13 +45,13 @@ test("a written table is read back unchanged by another CSV reader", () => {
   );
 });
 
-test("each piece has a fixed number of rows, and is made when it is read", () => {
+test("each piece has a fixed number of lines, and is made when it is read", () => {
   let made = 0;
-  const rows = (function* () {
-    for (; made < 2 * CSV_CHUNK_ROWS + 1; made += 1) yield [String(made)];
+  const lines = (function* () {
+    for (; made < 2 * CSV_CHUNK_LINES + 1; made += 1) yield [String(made)];
   })();
-  const chunks = csvChunks(["n"], rows);
-  expect(chunks.next().value?.split("\r\n")).toHaveLength(1 + CSV_CHUNK_ROWS);
-  expect(made).toBeLessThan(CSV_CHUNK_ROWS + 1);
+  const chunks = csvChunks(lines);
+  expect(chunks.next().value?.split("\r\n")).toHaveLength(CSV_CHUNK_LINES + 1);
+  expect(made).toBeLessThan(CSV_CHUNK_LINES + 1);
   expect([...chunks]).toHaveLength(2);
 });

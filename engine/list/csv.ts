@@ -4,33 +4,30 @@ import { markInnerFormulas, runsAsFormula } from "#validators";
 const CSV_CELL_LIMIT = 32_760;
 const CSV_CELL_TOO_LONG = "string length exceeds 32767 characters";
 
-/** Rows per piece: few enough that making one takes a fraction of a frame. */
-export const CSV_CHUNK_ROWS = 500;
+/** Lines per piece: few enough that making one takes a fraction of a frame. */
+export const CSV_CHUNK_LINES = 500;
 
 /**
- * A table as CSV (RFC 4180, CRLF), in pieces of `CSV_CHUNK_ROWS` rows, made on demand: the caller can pause, show
- * progress, or stop between them. One text of 100,000 rows would take several frames.
+ * Lines of a CSV file (RFC 4180, each ends with CRLF), in pieces of `CSV_CHUNK_LINES`, made on demand: the caller can
+ * pause, show progress, or stop between them. One text of 100,000 lines would take several frames.
  */
-export function* csvChunks(
-  header: readonly string[],
-  rows: Iterable<readonly string[]>,
-): Generator<string, void, void> {
+export function* csvChunks(lines: Iterable<readonly string[]>): Generator<string, void, void> {
   const toCell = createCellWriter();
-  let text = header.map(toCell).join(",");
+  let text = "";
   let count = 0;
-  for (const row of rows) {
-    text += "\r\n";
+  for (const line of lines) {
     // Appends to the piece directly: a text per line first would take half as long again.
-    for (let index = 0; index < row.length; index += 1) {
+    for (let index = 0; index < line.length; index += 1) {
       if (index > 0) text += ",";
-      text += toCell(row[index] ?? "");
+      text += toCell(line[index] ?? "");
     }
+    text += "\r\n";
     count += 1;
-    if (count % CSV_CHUNK_ROWS !== 0) continue;
+    if (count % CSV_CHUNK_LINES !== 0) continue;
     yield text;
     text = "";
   }
-  yield `${text}\r\n`;
+  if (text !== "") yield text;
 }
 
 /**

@@ -6,9 +6,6 @@ export const PAGE_SIZES = [10, 20, 50, 100] as const;
 /** The rows of a page where neither the template nor the URL says another number. */
 export const DEFAULT_PAGE_SIZE = 50;
 
-/** A CSV of the columns shown has at most these many rows: they are read page by page while a person waits. */
-export const CSV_MOST_ROWS = 20_000;
-
 /** The state of a list. All of it is in the URL, so a view is a link. */
 export interface ListState {
   /** At most `LONGEST_SEARCH` characters, without control characters. */

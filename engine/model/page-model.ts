@@ -157,8 +157,6 @@ export interface ListModel {
   readonly csv?: {
     /** Also with all fields, as the API writes them. */
     readonly hasFields: boolean;
-    /** There are more rows than a file of the columns shown holds: it has this many. */
-    readonly first?: number;
   };
   /** When the shown data was read, in milliseconds since 1970. */
   readonly updatedAt?: number;

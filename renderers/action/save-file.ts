@@ -6,7 +6,7 @@ export function saveFile({
 }: {
   readonly file: string;
   /** A large text in pieces. */
-  readonly text: string | readonly string[];
+  readonly text: string | readonly BlobPart[];
   readonly type: string;
 }): void {
   const url = URL.createObjectURL(new Blob(typeof text === "string" ? [text] : [...text], { type }));

@@ -63,14 +63,10 @@ export function ExportMenu({ csv, onExport }: ExportMenuProps) {
       </Tooltip>
       <Menu.Dropdown>
         <Menu.Item data-autofocus onClick={() => run("shown")}>
-          {csv.first === undefined
-            ? t("list.csv-shown")
-            : t("list.csv-shown-first", { count: NUMBER.format(csv.first) })}
+          {t("list.csv-shown")}
         </Menu.Item>
         {csv.hasFields && <Menu.Item onClick={() => run("fields")}>{t("list.csv-fields")}</Menu.Item>}
       </Menu.Dropdown>
     </Menu>
   );
 }
-
-const NUMBER = new Intl.NumberFormat("en");

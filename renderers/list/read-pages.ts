@@ -16,26 +16,43 @@ export async function readEveryRow(
   return found && build(found);
 }
 
-/**
- * Every matching row, page after page, at most `most` of them. Undefined where a page failed, or it was stopped: half of
- * them would look like all.
- */
+/** Every matching row, at most `most` of them, as `eachPage` reads them; undefined where those are not whole. */
 export async function readPages(
-  { total, size: wanted, call, read, most }: ListPages,
-  { signal, onProgress }: CsvJob,
+  pages: ListPages,
+  job: CsvJob,
   send: SendCall,
 ): Promise<readonly unknown[] | undefined> {
   const rows: unknown[] = [];
-  let size = wanted;
-  for (let page = 1; rows.length < most; page += 1) {
-    const answer = await send(call(page, size));
-    if (answer === undefined || signal.aborted) return undefined;
-    const found = read(answer.body);
+  const isWhole = await eachPage(pages, job, send, async (found) => {
     rows.push(...found);
-    if (total !== undefined) onProgress(Math.min(1, rows.length / Math.min(total, most)));
+    return true;
+  });
+  return isWhole ? rows : undefined;
+}
+
+/**
+ * Hands over every matching row, page after page, at most `most` of them. False where a page failed, `take` had enough,
+ * or it was stopped: half of them would look like all.
+ */
+export async function eachPage(
+  { total, size: wanted, call, read, most }: ListPages,
+  { signal, onProgress }: CsvJob,
+  send: SendCall,
+  take: (rows: readonly unknown[]) => Promise<boolean>,
+): Promise<boolean> {
+  let size = wanted;
+  let done = 0;
+  for (let page = 1; done < most; page += 1) {
+    if (signal.aborted) return false;
+    const answer = await send(call(page, size));
+    if (answer === undefined || signal.aborted) return false;
+    const found = read(answer.body);
+    if (!(await take(found.slice(0, most - done)))) return false;
+    done += found.length;
+    if (total !== undefined) onProgress(Math.min(1, done / Math.min(total, most)));
     // An API may answer fewer rows than asked for: the next pages are of that size.
     if (page === 1) size = Math.max(1, found.length);
-    if (found.length < size || rows.length >= (total ?? Infinity)) break;
+    if (found.length < size || done >= (total ?? Infinity)) break;
   }
-  return rows.slice(0, most);
+  return true;
 }

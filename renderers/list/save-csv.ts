@@ -1,19 +1,29 @@
+import { csvChunks } from "#engine";
 import type { ListCsv } from "#engine/model";
 import { saveFile } from "../action/index.ts";
-import { readPages } from "./read-pages.ts";
+import { eachPage } from "./read-pages.ts";
 import type { SendCall } from "./read-pages.ts";
 import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
 
-/** Saves the columns shown, of every matching row. */
+/**
+ * Saves the columns shown, of every matching row. Pages are written as they arrive, into blobs, which the browser keeps
+ * outside of its heap: a list of any length takes the memory of one page.
+ */
 export async function saveShown(csv: ListCsv, job: CsvJob, send: SendCall): Promise<void> {
-  const isPaged = "call" in csv.rows;
-  const rows = isPaged ? await readPages(csv.rows, job, send) : csv.rows;
-  if (rows === undefined) return;
-  const table = { header: csv.header, rows: csv.texts(rows), count: rows.length };
-  // Reading pages takes longer than writing them: it alone has shown progress.
-  const pieces = await writeCsv(table, isPaged ? { ...job, onProgress: () => {} } : job);
-  if (pieces !== undefined) save(csv, pieces);
+  const parts: BlobPart[] = [...csvChunks([csv.header])];
+  const add = async (rows: readonly unknown[], own: CsvJob): Promise<boolean> => {
+    const pieces = await writeCsv({ rows: csv.texts(rows), count: rows.length }, own);
+    if (pieces !== undefined) parts.push(new Blob([...pieces]));
+    return pieces !== undefined;
+  };
+  // Reading pages takes longer than writing them: it alone shows progress.
+  const writing = { ...job, onProgress: () => {} };
+  const isWhole =
+    "call" in csv.rows
+      ? await eachPage(csv.rows, job, send, (rows) => add(rows, writing))
+      : await add(csv.rows, job);
+  if (isWhole) save(csv, parts);
 }
 
 /** Saves all fields, as the API writes them. */
@@ -22,6 +32,6 @@ export async function saveFields(csv: ListCsv, send: SendCall): Promise<void> {
   if (answer !== undefined) save(csv, [answer.text]);
 }
 
-function save({ file }: ListCsv, text: readonly string[]): void {
+function save({ file }: ListCsv, text: readonly BlobPart[]): void {
   saveFile({ file: `${file}.csv`, text, type: "text/csv;charset=utf-8" });
 }

@@ -1,7 +1,6 @@
 import { csvChunks } from "#engine";
 
 export interface CsvTable {
-  readonly header: readonly string[];
   readonly rows: Iterable<readonly string[]>;
   /** The number of rows, for the progress. */
   readonly count: number;
@@ -14,9 +13,9 @@ export interface CsvJob {
   readonly onProgress: (share: number) => void;
 }
 
-/** A table as the pieces of a CSV file, made without blocking the page. Undefined where it was cancelled. */
+/** Rows as the pieces of a CSV file, made without blocking the page. Undefined where it was cancelled. */
 export async function writeCsv(
-  { header, rows, count }: CsvTable,
+  { rows, count }: CsvTable,
   { signal, onProgress }: CsvJob,
 ): Promise<readonly string[] | undefined> {
   const pieces: string[] = [];
@@ -28,7 +27,7 @@ export async function writeCsv(
     }
   })();
   let rested = performance.now();
-  for (const piece of csvChunks(header, counted)) {
+  for (const piece of csvChunks(counted)) {
     pieces.push(piece);
     if (performance.now() - rested < WORK_MS) continue;
     onProgress(count === 0 ? 1 : done / count);

@@ -11,5 +11,5 @@ export interface PluginTable {
 
 /** Saves a table as a CSV file, as lists do: numbers stay numbers, and no cell runs as a formula. */
 export function saveTable({ file, header, rows }: PluginTable): void {
-  saveFile({ file: `${file}.csv`, text: [...csvChunks(header, rows)], type: "text/csv;charset=utf-8" });
+  saveFile({ file: `${file}.csv`, text: [...csvChunks([header, ...rows])], type: "text/csv;charset=utf-8" });
 }

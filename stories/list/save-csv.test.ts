@@ -60,20 +60,39 @@ describe("every matching row", () => {
   });
 });
 
-describe("there is no file", () => {
-  const saved = vi.fn<(part: Blob) => string>(() => "blob:x");
-  beforeEach(() => {
-    saved.mockClear();
-    URL.createObjectURL = (part: Blob) => saved(part);
-    URL.revokeObjectURL = () => {};
-  });
-  const csv = (rows: ListPages) => ({
-    file: "rows",
-    header: ["Id"],
-    rows,
-    texts: (read: readonly unknown[]) => read.map((row) => [JSON.stringify(row)]),
-  });
+const saved = vi.fn<(part: Blob) => string>(() => "blob:x");
+beforeEach(() => {
+  saved.mockClear();
+  URL.createObjectURL = (part: Blob) => saved(part);
+  URL.revokeObjectURL = () => {};
+});
+const csv = (rows: ListPages) => ({
+  file: "rows",
+  header: ["Id"],
+  rows,
+  texts: (read: readonly unknown[]) => read.map((row) => [JSON.stringify(row)]),
+});
 
+describe("a file of the columns shown", () => {
+  test("has its header once and every row, each page written before the next is asked for", async () => {
+    const { list, send, asked } = pages(100, { most: Infinity });
+    const written: [asked: number, rows: number][] = [];
+    const texts = (read: readonly unknown[]) => {
+      written.push([asked.length, read.length]);
+      return csv(list).texts(read);
+    };
+    await saveShown({ ...csv(list), texts }, job(), send);
+    const lines = (await saved.mock.calls[0]?.[0].text())?.split("\r\n");
+    expect(lines).toEqual(["Id", ...ALL.map((row) => `"${JSON.stringify(row).replaceAll('"', '""')}"`), ""]);
+    expect(written).toEqual([
+      [1, 100],
+      [2, 100],
+      [3, 50],
+    ]);
+  });
+});
+
+describe("there is no file", () => {
   test("where a page fails, unlike where all are read", async () => {
     const { list, send } = pages(100);
     await saveShown(csv(list), job(), send);
@@ -87,7 +106,7 @@ describe("there is no file", () => {
     const { list, send, asked } = pages(100);
     const own = job();
     await saveShown(csv(list), { ...own, onProgress: () => own.control.abort() }, send);
-    expect([saved.mock.calls, asked]).toEqual([[], ["1x100", "2x100"]]);
+    expect([saved.mock.calls, asked]).toEqual([[], ["1x100"]]);
   });
 
   test("where the call for all fields fails", async () => {
