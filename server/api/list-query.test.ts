@@ -61,6 +61,13 @@ describe("counts of a field", () => {
   });
 });
 
+test("a field to sort by counts once, as it stands first", () => {
+  expect(parse("sort=id,-id,name,id&sort=-name").sort).toEqual([
+    { field: "id", descending: false },
+    { field: "name", descending: false },
+  ]);
+});
+
 test("empty values are ignored", () => {
   expect(parse("filter[state]=&search[name]=&sort=&counts=")).toEqual(parse(""));
 });
@@ -75,6 +82,8 @@ test.each([
   ["filter[a][gte][b]=5", 'The parameter "filter[a][gte][b]" cannot be read'],
   ["filter[]=5", 'The parameter "filter[]" cannot be read'],
   ["search[a][gte]=5", 'The parameter "search[a][gte]" cannot be read'],
+  ["filter[a][gte]=5&filter[a][gte]=6", 'The parameter "filter[a][gte]" may be given once.'],
+  ["search[a]=5&search[b]=5&search[a]=6", 'The parameter "search[a]" may be given once.'],
 ])("%s is refused with 400", (query, message) => {
   expect(() => parse(query)).toThrow(
     expect.objectContaining({ status: 400, message: expect.stringContaining(message) }),

@@ -76,8 +76,11 @@ export function isListParameter(name: string): boolean {
 
 /**
  * Reads `filter[x]`, `filter[x][gte]`, `filter[x][lte]`, `search[x]`, `sort=-a,b`, `counts=x`, `page[number]` and
- * `page[size]`. Ignores empty values, and counts in a CSV, which has no place for them. Throws a 400 that names what cannot
- * be read. A CSV has every row, unless it asks for a page.
+ * `page[size]`. Ignores empty values, counts in a CSV, which has no place for them, and a field to sort by after its first
+ * time. Throws a 400 that names what cannot be read. A CSV has every row, unless it asks for a page.
+ *
+ * A query is at most as long as its list has fields: bounds and searches stand once for each field. A thousand conditions in
+ * one statement would cost the database its memory before it reads a row.
  */
 export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
   const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();
@@ -91,20 +94,20 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     const [, kind, field = "", operator = "eq"] = brackets ?? [];
     if (name === "sort") {
       for (const part of value.split(",").filter((each) => each !== "")) {
-        sort.push(
-          part.startsWith("-")
-            ? { field: part.slice(1), descending: true }
-            : { field: part, descending: false },
-        );
+        const descending = part.startsWith("-");
+        const by = descending ? part.slice(1) : part;
+        if (!sort.some((each) => each.field === by)) sort.push({ field: by, descending });
       }
     } else if (name === "counts") {
       if (!wantsCsv) counts.add(value);
     } else if (kind === "filter" && (operator === "eq" || operator === "gte" || operator === "lte")) {
       const entry = filters.get(name) ?? { field, operator, values: [] };
       entry.values.push(value);
+      if (operator !== "eq") refuseRepeated(name, entry.values);
       filters.set(name, entry);
     } else if (kind === "search" && operator === "eq") {
       searches.push({ field, text: value });
+      refuseRepeated(name, searches.filter((each) => each.field === field));
     } else if (kind === "page" && operator === "eq" && field === "number") {
       number = positive(name, value, 1_000_000);
     } else if (kind === "page" && operator === "eq" && field === "size") {
@@ -152,6 +155,10 @@ export function refuseLargePage(
 export function unknownField(use: string, field: string, known: readonly string[]): ApiFailure {
   const nearest = known.length > 0 ? `, did you mean "${closest(field, [...known])}"?` : ".";
   return new ApiFailure(400, `${use} "${field}" is unknown${nearest}`);
+}
+
+function refuseRepeated(name: string, all: readonly unknown[]): void {
+  if (all.length > 1) throw new ApiFailure(400, `The parameter "${name}" may be given once.`);
 }
 
 function positive(name: string, value: string, max: number): number {
