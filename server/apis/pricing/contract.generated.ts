@@ -53,9 +53,9 @@ export interface Operations {
     };
     readonly answers: { readonly 200: MappableResource };
   };
-  /** PATCH /service/unmap/{id} */
+  /** PATCH /service/unmap/{service_id} */
   readonly unmapService: {
-    readonly path: { readonly id: number };
+    readonly path: { readonly service_id: number };
     readonly answers: { readonly 204: undefined };
   };
   /** GET /service/{id} */

@@ -68,7 +68,7 @@ export function buildServiceMapping(
 
     async unmapService(request) {
       const { db, outside, path } = request;
-      const service = await lockService(db, path.id);
+      const service = await lockService(db, path.service_id);
       const work = `unmap ${service.name}`;
       await refuseBuyer(db, service, work);
       refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
