@@ -77,6 +77,7 @@ test("a provider maps a pool that nobody bought, the customer has it at its pric
   await expect(portal.row(pool).line).toBeVisible();
 
   await customer.open(`pages/services/my-services?search=${name}`);
+  await customer.page.reload();
   await expect(customer.page.getByText("Nothing matches")).toBeVisible();
   await customer.page.context().close();
 });
