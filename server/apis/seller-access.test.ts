@@ -20,9 +20,13 @@ const ACTORS = [
 type ActorName = (typeof ACTORS)[number];
 
 let portal: TestPortal;
+/** A pool of account 100. */
+let pool: number;
 beforeAll(async () => {
   portal = await openTestPortal();
   portal.clock.stop();
+  const { body } = await (await portal.signIn("customer")).get("/pricing/service?filter[name]=databases");
+  pool = body.data[0].id;
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -70,6 +74,11 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   deleteCloudSolution: [204, ...OTHERS],
   getProviderCurrency: [200, 200, 404],
   updateProviderCurrency: [200, ...OTHERS],
+  mapService: [201, 422, 422],
+  listMappableResources: [200, ...OTHERS],
+  getMappableResource: [200, ...OTHERS],
+  // Buyers see their service, and do not end it this way; the reseller and the distributor have not got this one.
+  unmapService: [204, 404, 404],
 };
 
 /** Those that the contract is with read it, and their own account. */
@@ -92,6 +101,13 @@ const BODIES: Readonly<Record<string, object>> = {
   createContract: { account_id: 100, name: "New", startDate: "2030-01-31" },
   updateContract: { name: "Changed" },
   updateProviderCurrency: { currency: "EUR" },
+  mapService: {
+    Accounts_id: 100,
+    ServiceOfferings_id: 1,
+    ServiceAdapters_id: 1,
+    moId: "resgroup-902",
+    name: "mapped",
+  },
 };
 
 function expectedStatus(row: MatrixRow, actor: ActorName): number {
@@ -102,6 +118,7 @@ function expectedStatus(row: MatrixRow, actor: ActorName): number {
   if (actor === "distributor" && row.operationId === "createManagedSolution") return 201;
   if (actor === "customer2" || actor === "provider2") return others;
   const isCustomer = actor === "customer" || actor === "viewer";
+  if (isCustomer && row.operationId === "unmapService") return 409;
   return isCustomer && READ_BY_CUSTOMER.includes(row.operationId) ? 200 : buyers;
 }
 
@@ -115,7 +132,7 @@ it("is as it should be for every operation of sellers and every actor", async ()
   const rows = buildRouteMatrix(portal.apis).filter(
     ({ api, path }) =>
       ["contracts", "cloud-solutions"].includes(api) ||
-      (api === "pricing" && !path.startsWith("/pricing/service")),
+      (api === "pricing" && !/^\/pricing\/service(?!\/(un)?map)/.test(path)),
   );
   expect(rows.map(({ operationId }) => operationId).toSorted()).toEqual(Object.keys(EXPECTED).toSorted());
   const wrong: string[] = [];
@@ -123,7 +140,13 @@ it("is as it should be for every operation of sellers and every actor", async ()
     // The seller last: what it changes changes what others get.
     for (const actor of ACTORS.toReversed()) {
       const caller = await portal.signIn(actor);
-      const ids = { id: row.operationId === "listAccountContracts" ? 100 : 1, solution_id: 22 };
+      const ids = {
+        id: row.operationId === "listAccountContracts" ? 100 : 1,
+        solution_id: 22,
+        service_id: pool,
+        automatorId: 1,
+        moId: "resgroup-901",
+      };
       const path = fillPath(row.path, ids);
       const { method } = row;
       const { status, text } =

@@ -24,7 +24,11 @@ export {
 export type { CheckAutomator } from "./check-automators.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
+export { buildFindMappings } from "./find-mapping.ts";
+export type { FindMappings } from "./find-mapping.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";
-export type { Platform, ServiceType } from "./platform.ts";
+export { listInventory } from "./list-inventory.ts";
+export type { InventoryFields } from "./list-inventory.ts";
+export type { MappableResource, Platform, ResourceMapping, ServiceType } from "./platform.ts";
 export { withServiceTypes } from "./with-service-types.ts";

@@ -1,11 +1,12 @@
 import type { JobRun } from "../activity/index.ts";
-import type { Api } from "../api/index.ts";
-import type { Database } from "../database/index.ts";
-import type { AutomatorVersion, RunBy } from "../offerings/index.ts";
+import type { Api, Outside } from "../api/index.ts";
+import type { Database, Transaction } from "../database/index.ts";
+import type { AutomatorVersion, Offering, RunBy } from "../offerings/index.ts";
 import type { OutgoingRule } from "../outgoing/index.ts";
+import type { Quantities } from "../prices/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
-import type { Outcome, PlatformService } from "../services/index.ts";
+import type { NewQuota, Outcome, PlatformService } from "../services/index.ts";
 
 /**
  * Everything the server knows of one kind of cloud. One folder below `server/platforms` holds it, both versions
@@ -121,6 +122,47 @@ interface Releasable {
   readonly automatorVersion: AutomatorVersion | null;
   /** Removes the service from the platform. What is already gone, or was never created, counts as removed. */
   release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
+  /** How resources that exist become services, and are kept where a service ends. Absent: they do not. */
+  readonly mapping?: ResourceMapping;
+}
+
+/**
+ * What a platform knows of resources that nobody bought here (docs/decisions/0033). Nothing of it changes the platform; it
+ * runs in the caller's transaction, as a driver's reads do.
+ */
+export interface ResourceMapping {
+  /** Of its automators, as in `automator_type.type`: `Nimbus`. */
+  readonly automatorType: string;
+  /** What belongs to no service, by name. A platform that does not answer is a `PlatformSilent`. */
+  list(at: ResourceView): Promise<readonly MappableResource[]>;
+  /** Notes whose the resource is from now on; without a service, of the account that owns the automator. */
+  assign(at: ResourceView, moId: string, owner: ResourceOwner): Promise<void>;
+}
+
+/** An automator, seen in a caller's transaction. */
+export interface ResourceView {
+  readonly automatorId: number;
+  readonly db: Transaction;
+  readonly outside: Outside;
+}
+
+export interface ResourceOwner {
+  readonly accountId: number;
+  readonly serviceId: number | null;
+}
+
+/** Something on a platform that can become a service. */
+export interface MappableResource {
+  readonly moId: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** Where it is, as people call it. */
+  readonly place: string;
+  readonly quota: NewQuota;
+  /** What its price depends on. */
+  readonly quantities: Quantities;
+  /** Why it cannot become a service of this solution, in one sentence; undefined where it can. */
+  misfit(offering: Offering): string | undefined;
 }
 
 /**

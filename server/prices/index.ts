@@ -8,6 +8,7 @@ export {
   chargeAgain,
   chargeService,
   CURRENT_CHARGE,
+  endCharges,
   INSERT as INSERT_CHARGES,
   IS_BOUGHT,
   lockOrder,

@@ -19,6 +19,11 @@ export const IS_BOUGHT = "(s.is_provided or s.state <> 'Error')";
 export const CURRENT_CHARGE = `join lateral (select c.* from service_price c where c.service_id = s.id and c.valid_from <= today()
   order by c.valid_from desc, c.id desc limit 1) p on true`;
 
+/** Of a service that ends: what was planned for days to come is not charged. */
+export async function endCharges(db: Transaction, serviceId: number): Promise<void> {
+  await db.query("delete from service_price where service_id = $1 and valid_from > today()", [serviceId]);
+}
+
 /** Services within reach, by a condition on `s`. A service without a charge has the default quantities. */
 export async function readChargedServices(
   db: Transaction,

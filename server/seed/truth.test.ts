@@ -77,8 +77,10 @@ const sums: readonly Invariant[] = [
   {
     says: "a pool has the name, the owner and the limits of its service",
     wrong: `select p.name from vcenter_resource_pool p left join service s on s.id = p.service_id and s.automator_id = p.automator_id and s.mo_id = p.mo_id
-      where (s.name, s.account_id, s.quota_cpu, s.quota_memory, s.quota_storage, s.description)
-        is distinct from (p.name, p.account_id, p.cpu_limit, p.memory_limit, p.storage_limit, p.description)`,
+      where p.service_id is not null and (s.name, s.account_id, s.quota_cpu, s.quota_memory, s.quota_storage, s.description)
+        is distinct from (p.name, p.account_id, p.cpu_limit, p.memory_limit, p.storage_limit, p.description)
+      union all select p.name from vcenter_resource_pool p join automator a on a.id = p.automator_id
+        where p.service_id is null and p.account_id <> a.account_id`,
     brokenBy: "update service set quota_cpu = 7 where name = 'databases' and account_id = 100",
   },
   {

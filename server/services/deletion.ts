@@ -1,5 +1,6 @@
 import type { Job, StartedActivity } from "../activity/index.ts";
 import type { ApiRequest } from "../api/index.ts";
+import { endCharges } from "../prices/index.ts";
 import { listRunningTasks, refuseUnlessIdle } from "./running-tasks.ts";
 import { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
@@ -31,6 +32,7 @@ export function buildDeletionJob(release: ServiceWork<undefined>["work"]): Job {
   return buildServiceJob({
     work: release,
     async succeed(db, run, { id, name }) {
+      await endCharges(db, id);
       await db.query("delete from service where id = $1", [id]);
       await run.audit(db, {
         ...auditedService({ id, name, Accounts_id: run.accountId }),

@@ -1,6 +1,7 @@
 export { buildDeletionJob, startDeletion } from "./deletion.ts";
-export { chooseOffering, insertService, purchased } from "./new-service.ts";
-export type { Purchase } from "./new-service.ts";
+export { alreadyMapped, insertMapped, removeMapped } from "./mapped-service.ts";
+export { chooseOffering, findOffered, insertService, purchased } from "./new-service.ts";
+export type { NewQuota, Purchase } from "./new-service.ts";
 export { failed, succeeded } from "./outcome.ts";
 export type { Outcome } from "./outcome.ts";
 export { buildProvisionJob } from "./provision.ts";

@@ -51,6 +51,21 @@ interface Order<State> {
  * a 409 where its automator accepts no work.
  */
 export async function chooseOffering(
+  request: Pick<ApiRequest, "actor" | "db">,
+  purchase: Purchase,
+): Promise<Offering> {
+  const offering = await findOffered(request, purchase);
+  const reason = offering.automator === null ? undefined : whyNotReady(offering.automator);
+  if (reason !== undefined)
+    throw new ApiFailure(
+      409,
+      `${offering.name} cannot be ordered yet: its automator ${offering.automator?.name} ${reason}`,
+    );
+  return offering;
+}
+
+/** The same, whatever its automator is able to do now. */
+export async function findOffered(
   { actor, db }: Pick<ApiRequest, "actor" | "db">,
   purchase: Purchase,
 ): Promise<Offering> {
@@ -60,12 +75,6 @@ export async function chooseOffering(
   await lockOrder(db, purchase.ServiceOfferings_id);
   const offering = await findBuyableOffering(db, purchase.ServiceOfferings_id, accountId);
   if (offering === undefined) throw wrongField("/ServiceOfferings_id", "There is no such solution to buy.");
-  const reason = offering.automator === null ? undefined : whyNotReady(offering.automator);
-  if (reason !== undefined)
-    throw new ApiFailure(
-      409,
-      `${offering.name} cannot be ordered yet: its automator ${offering.automator?.name} ${reason}`,
-    );
   return offering;
 }
 

@@ -41,6 +41,8 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
+  [/^\/pricing\/service\/unmap\/\{service_id\}/, "service", "account_id, id as service_id"],
+  [/^\/pricing\/service\/map\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
   [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/contracts\/\{id\}/, "contract", "account_id, id"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
@@ -156,6 +158,7 @@ const ID_PROPERTIES: Readonly<Record<string, string>> = {
   reseller_account_id: "account",
   automator_id: "automator",
   ServiceOfferings_id: "service_offering",
+  ServiceAdapters_id: "automator",
   roles: "role",
 };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
-import { EMBEDDED, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+import { EMBEDDED, openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
 // What every driver of a vCenter must do (server/platforms/vcenter/driver.ts), on each of them.
 
@@ -197,6 +197,55 @@ function keepsTheContract(id: number): void {
       expect(await driver.removePool(workOn(), moId)).toMatchObject({ ok: true });
       expect(await pools(moId)).toEqual([]);
     }
+  });
+
+  it("lists the pools that belong to no service", async () => {
+    const free = async () =>
+      (await stage.read(id, (at) => driver.listFreePools(at), PROVIDER)).map(({ name }) => name);
+    const moId = await made("pool-free");
+    // Its purchase is gone; the pool of a whole cluster belongs to the cluster.
+    expect(await free()).toEqual(expect.arrayContaining(["DC0_C0_RP1", "pool-free"]));
+    expect(await free()).not.toContain("Resources");
+    const [all] = await stage.read(id, (at) => driver.listResourcePools(at, [moId]), PROVIDER);
+    const listed = await stage.read(id, (at) => driver.listFreePools(at), PROVIDER);
+    expect(listed.find(({ name }) => name === "pool-free")).toEqual(all);
+    const insert = `insert into service (id, account_id, service_offering_id, automator_id, name, state, mo_id)
+      values ($1, 3, 1, $2, $1::int::text, 'Available', $3)`;
+    await stage.system(insert, [5000 + id, id, moId]);
+    expect(await free()).not.toContain("pool-free");
+    await stage.system("delete from service where id = $1", [5000 + id]);
+    expect(await free()).toContain("pool-free");
+    // While a purchase is under way its pool is known here, and is no service's yet.
+    const wanted = await order("pool-under-way");
+    await stage.system(insert, [wanted.serviceId, id, null]);
+    await driver.createPool(workOn(), wanted);
+    expect(await free()).not.toContain("pool-under-way");
+    await stage.system("delete from service where id = $1", [wanted.serviceId]);
+    expect(await free()).toContain("pool-under-way");
+  });
+
+  it("notes whose a pool is, and changes nothing on the platform", async () => {
+    const [before] = await stage.read(id, (at) => driver.listResourcePools(at, [inPool]), PROVIDER);
+    const assign = (accountId: number, serviceId: number | null) =>
+      stage.read(id, (at) => driver.assignPool(at, inPool, { accountId, serviceId }), PROVIDER);
+    for (const [accountId, serviceId] of [
+      [3, 6000 + id],
+      [1, null],
+      [3, 7000 + id],
+    ] as const) {
+      await assign(accountId, serviceId);
+      expect(await stage.read(id, (at) => driver.listResourcePools(at, [inPool]), PROVIDER)).toEqual([
+        before,
+      ]);
+    }
+    expect(await pools(inPool)).toEqual([before]);
+    expect(await machines()).toHaveLength(3);
+    // What is kept here of a pool outlives its service.
+    const storage = { limit: 700, policy: "policy-gold" };
+    expect(await driver.changePool(workOn(), inPool, { storage })).toMatchObject({ ok: true });
+    await assign(1, null);
+    await assign(3, 8000 + id);
+    expect(await pools(inPool)).toEqual([{ ...before, storage }]);
   });
 
   it("changes power, and finds its own work done", async () => {

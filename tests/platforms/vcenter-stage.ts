@@ -19,6 +19,8 @@ import { createTestDatabase } from "../../server/testing/test-database.ts";
 import type { Simulator } from "./vcsim.ts";
 import { findSimulatorPool, startSimulator } from "./vcsim.ts";
 
+/** Who owns the automators. */
+export const PROVIDER = 1;
 /** Automators of a provider whose customer is account 3. */
 export const EMBEDDED = 1;
 export const VSPHERE = 2;
@@ -37,7 +39,12 @@ export interface VcenterStage {
   system<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Has an automator use this vCenter from now on. */
   connect(automatorId: number, place: Partial<Place>): Promise<void>;
-  read<Result>(automatorId: number, ask: (at: VcenterView) => Promise<Result>): Promise<Result>;
+  /** `accountId`: who asks; the customer where it is absent. */
+  read<Result>(
+    automatorId: number,
+    ask: (at: VcenterView) => Promise<Result>,
+    accountId?: number,
+  ): Promise<Result>;
   /** `wait`: what happens while the work waits. */
   workOn(automatorId: number, wait?: PlatformTask["wait"]): VcenterWork;
   /** An order in the only cluster. */
@@ -80,8 +87,8 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
       );
     },
 
-    read: (automatorId, ask) =>
-      transactionWithOutside(database, { accountId: 3 }, (db, outside) => ask({ automatorId, db, outside })),
+    read: (automatorId, ask, accountId = 3) =>
+      transactionWithOutside(database, { accountId }, (db, outside) => ask({ automatorId, db, outside })),
 
     workOn: (automatorId, wait = pass) => ({
       automatorId,
@@ -124,6 +131,9 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
     select id, 1, 2, 'vCenter ' || id, 'v2', 'available' from generate_series(1, 3) id`);
   await stage.system(
     "insert into vcenter_connection (automator_id, account_id, url) values (1, 1, 'embedded:')",
+  );
+  await stage.system(
+    "insert into service_offering (id, account_id, name, type, currency) values (1, 1, 'Pools', 'vCenterResourcePool', 'EUR')",
   );
   if (running !== undefined) await stage.connect(VSPHERE, {});
   return stage;

@@ -5,7 +5,7 @@ import { added, change, good, row } from "./recorded-changes.fixture.ts";
 
 /** What sellers change, in this order, and what is recorded of it; by operationId. */
 export function salesChanges(provider: () => Caller): Readonly<Record<string, () => Promise<Recorded>>> {
-  const made = { solution: 0, model: 0, contract: 0, cloud: 0 };
+  const made = { solution: 0, model: 0, contract: 0, cloud: 0, mapped: 0 };
   const cloud = { ServiceAdapters_id: 10, metaData: { properties: { cloudService: "storage" } } };
   return {
     async createManagedSolution() {
@@ -85,6 +85,21 @@ export function salesChanges(provider: () => Caller): Readonly<Record<string, ()
     async deleteCloudSolution() {
       await good(provider().send("DELETE", `/solution/${made.cloud}?sync=none`));
       return { rows: [row("solution.delete", "recorded-cloud", [])] };
+    },
+    async mapService() {
+      const { data } = (await provider().get("/pricing/service/map/1?filter[name]=inherited-office")).body;
+      const body = { Accounts_id: 100, ServiceOfferings_id: 1, ServiceAdapters_id: 1, moId: data[0].moId };
+      const mapped = await good(
+        provider().send("POST", "/pricing/service/map", { ...body, name: "recorded-map" }),
+      );
+      made.mapped = mapped.id;
+      const values = [added("name", "recorded-map"), added("metaData.data.moId", data[0].moId)];
+      return { rows: [row("service.map", "recorded-map", expect.arrayContaining(values))] };
+    },
+    async unmapService() {
+      await good(provider().send("PATCH", `/pricing/service/unmap/${made.mapped}`));
+      const values = [change("metaData.data.moId", expect.stringMatching(/^resgroup-/), null)];
+      return { rows: [row("service.unmap", "recorded-map", expect.arrayContaining(values))] };
     },
     async updateProviderCurrency() {
       const path = "/solution/service_provider/1/currency";

@@ -34,6 +34,30 @@ export interface Operations {
     readonly body: NewService;
     readonly answers: { readonly 202: PurchaseLink };
   };
+  /** POST /service/map */
+  readonly mapService: {
+    readonly body: NewMapping;
+    readonly answers: { readonly 201: Service };
+  };
+  /** GET /service/map/{automatorId} */
+  readonly listMappableResources: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "moId" | "name" | "place" | "quota.cpu" | "quota.memory" | "quota.storage" | "type";
+    readonly answers: { readonly 200: MappableResourceList };
+  };
+  /** GET /service/map/{automatorId}/{moId} */
+  readonly getMappableResource: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: MappableResource };
+  };
+  /** PATCH /service/unmap/{service_id} */
+  readonly unmapService: {
+    readonly path: { readonly service_id: number };
+    readonly answers: { readonly 204: undefined };
+  };
   /** GET /service/{id} */
   readonly getService: {
     readonly path: { readonly id: number };
@@ -411,6 +435,41 @@ export interface PurchaseLink {
   readonly state: "Available" | "Processing" | "Procuring" | "Pending Approval" | "Suspended" | "Error";
   /** The address to poll for the state of the activity. */
   readonly link: string;
+}
+/** Makes a service of a resource that exists. */
+export interface NewMapping {
+  /** The account that gets the service, and pays for it. */
+  readonly Accounts_id: number;
+  /** The solution that it becomes a service of: its prices count. */
+  readonly ServiceOfferings_id: number;
+  /** The automator whose platform has the resource. */
+  readonly ServiceAdapters_id: number;
+  /** What the platform calls the resource. */
+  readonly moId: string;
+  /** Unique within the account. */
+  readonly name: string;
+  /** What the service is for, in your own words. */
+  readonly description?: string;
+}
+export interface MappableResourceList {
+  readonly data: readonly MappableResource[];
+  readonly meta: ListMeta;
+}
+/** Something on a platform that nobody bought here. */
+export interface MappableResource {
+  /** The automator whose platform has it. */
+  readonly ServiceAdapters_id: number;
+  /** What the platform calls it. */
+  readonly moId: string;
+  /** The type of solution that it can become a service of. */
+  readonly type: string;
+  /** Its name on the platform. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** Where it is. */
+  readonly place: string;
+  readonly quota: Quota;
+  readonly quantities: Quantities;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on `/name`, `/description` and `/quantities`. */
 export interface ServiceChange {

@@ -1,6 +1,6 @@
 import type { Api } from "../../api/index.ts";
 import type { Platform } from "../../platforms/index.ts";
-import { buildFindServiceType, withServiceTypes } from "../../platforms/index.ts";
+import { buildFindMappings, buildFindServiceType, withServiceTypes } from "../../platforms/index.ts";
 import type { PageCheck } from "../../stored-pages/index.ts";
 import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
@@ -19,6 +19,7 @@ import { getManagedSolution, getManagedSolutionFilters, listManagedSolutions } f
 import type { SolutionWriters } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
 import { calculateServicePrice, getServiceTerms, getSolutionTerms } from "./price-terms.ts";
+import { buildServiceMapping } from "./map-service.ts";
 import { getService, getServiceHistory, listServicePrices, listServices } from "./read-services.ts";
 import { simulatePricingModel } from "./simulate-model.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -42,6 +43,7 @@ export function buildPricingApi(
     handlers: {
       listServices,
       createService: buildServiceCreation(findServiceType),
+      ...buildServiceMapping(buildFindMappings(platforms)),
       getService,
       updateService: buildServiceUpdate(findServiceType),
       deleteService,

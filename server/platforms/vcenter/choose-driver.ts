@@ -18,6 +18,8 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     listClusters: async (at) => (await toRead(at)).listClusters(at),
     listStoragePolicies: async (at) => (await toRead(at)).listStoragePolicies(at),
     listResourcePools: async (at, moIds) => (await toRead(at)).listResourcePools(at, moIds),
+    listFreePools: async (at) => (await toRead(at)).listFreePools(at),
+    assignPool: async (at, moId, owner) => (await toRead(at)).assignPool(at, moId, owner),
     isPoolNameTaken: async (at, cluster, name) => (await toRead(at)).isPoolNameTaken(at, cluster, name),
     listVirtualMachines: async (at, pools) => (await toRead(at)).listVirtualMachines(at, pools),
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),

@@ -1,7 +1,7 @@
 import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
-import type { PlatformTask } from "../platform.ts";
+import type { PlatformTask, ResourceOwner } from "../platform.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 
 /**
@@ -26,6 +26,13 @@ export interface VcenterDriver {
   listStoragePolicies(at: VcenterView): Promise<readonly StoragePolicy[]>;
   /** Of the named pools those that exist. */
   listResourcePools(at: VcenterView, moIds: readonly string[]): Promise<readonly ResourcePool[]>;
+  /**
+   * Those that belong to no service: nobody bought them here, and nothing here is creating them. Of pools inside each other,
+   * none that holds a pool of a service, or is in one.
+   */
+  listFreePools(at: VcenterView): Promise<readonly ResourcePool[]>;
+  /** Notes here whose a pool is from now on: nothing is done on the platform. */
+  assignPool(at: VcenterView, moId: string, owner: ResourceOwner): Promise<void>;
   isPoolNameTaken(at: VcenterView, cluster: string, name: string): Promise<boolean>;
   /** The machines of the named pools. */
   listVirtualMachines(at: VcenterView, resourcePools: readonly string[]): Promise<readonly VirtualMachine[]>;

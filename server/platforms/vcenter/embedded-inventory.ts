@@ -18,6 +18,8 @@ type Inventory = Pick<
   | "listClusters"
   | "listStoragePolicies"
   | "listResourcePools"
+  | "listFreePools"
+  | "assignPool"
   | "isPoolNameTaken"
   | "listVirtualMachines"
   | "findVirtualMachine"
@@ -53,26 +55,25 @@ export const embeddedInventory: Inventory = {
       [automatorId],
     ),
 
-  listResourcePools: ({ automatorId, db }, moIds) =>
-    db.query<ResourcePool>(
-      `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
-         coalesce(d.name, p.data_center) || ', ' || coalesce(c.name, p.cluster) as place,
-         jsonb_build_object('limit', p.cpu_limit, 'reservation', p.cpu_reservation) as cpu,
-         jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
-         jsonb_build_object('limit', p.storage_limit, 'policy', p.storage_policy) as storage,
-         jsonb_build_object('cpu', coalesce(m.cores, 0), 'memory', round(coalesce(m.memory, 0) / 1024.0, 1),
-           'storage', coalesce(m.storage, 0)) as used,
-         coalesce(m.count, 0) as virtual_machines_count
-       from vcenter_resource_pool p
-       left join vcenter_data_center d on d.automator_id = $1 and d.mo_id = p.data_center
-       left join vcenter_cluster c on c.automator_id = $1 and c.mo_id = p.cluster
-       left join (select resource_pool, count(*)::int as count, sum(storage_used) as storage,
-           sum(cores) filter (where power_state = 'POWERED_ON') as cores,
-           sum(memory) filter (where power_state = 'POWERED_ON') as memory
-         from vcenter_virtual_machine where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
-       where p.automator_id = $1 and p.mo_id = any($2::text[]) order by p.name, p.mo_id`,
-      [automatorId, moIds],
+  listResourcePools: (at, moIds) => readPools(at, "p.mo_id = any($2::text[])", [moIds]),
+
+  // What a purchase of which nothing is left has made belongs to nobody either.
+  listFreePools: (at) =>
+    readPools(
+      at,
+      `not exists (select from service s where s.id = p.service_id or (s.automator_id = $1 and s.mo_id = p.mo_id))`,
     ),
+
+  async assignPool({ automatorId, db }, moId, { accountId, serviceId }) {
+    await db.query(
+      "update vcenter_resource_pool set account_id = $3, service_id = $4 where automator_id = $1 and mo_id = $2",
+      [automatorId, moId, accountId, serviceId],
+    );
+    await db.query(
+      "update vcenter_virtual_machine set account_id = $3 where automator_id = $1 and resource_pool = $2",
+      [automatorId, moId, accountId],
+    );
+  },
 
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
 
@@ -94,6 +95,33 @@ export const embeddedInventory: Inventory = {
     return machine === undefined ? undefined : presentGuest(machine);
   },
 };
+
+/** Pools by a condition on `p`; its parameters begin with `$2`. */
+async function readPools(
+  { automatorId, db }: VcenterView,
+  where: string,
+  parameters: readonly unknown[] = [],
+): Promise<ResourcePool[]> {
+  return await db.query<ResourcePool>(
+    `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
+         coalesce(d.name, p.data_center) || ', ' || coalesce(c.name, p.cluster) as place,
+         jsonb_build_object('limit', p.cpu_limit, 'reservation', p.cpu_reservation) as cpu,
+         jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
+         jsonb_build_object('limit', p.storage_limit, 'policy', p.storage_policy) as storage,
+         jsonb_build_object('cpu', coalesce(m.cores, 0), 'memory', round(coalesce(m.memory, 0) / 1024.0, 1),
+           'storage', coalesce(m.storage, 0)) as used,
+         coalesce(m.count, 0) as virtual_machines_count
+       from vcenter_resource_pool p
+       left join vcenter_data_center d on d.automator_id = $1 and d.mo_id = p.data_center
+       left join vcenter_cluster c on c.automator_id = $1 and c.mo_id = p.cluster
+       left join (select resource_pool, count(*)::int as count, sum(storage_used) as storage,
+           sum(cores) filter (where power_state = 'POWERED_ON') as cores,
+           sum(memory) filter (where power_state = 'POWERED_ON') as memory
+         from vcenter_virtual_machine where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
+       where p.automator_id = $1 and ${where} order by p.name, p.mo_id`,
+    [automatorId, ...parameters],
+  );
+}
 
 export async function isPoolNameTaken(
   db: Transaction,

@@ -9,12 +9,26 @@ const END = Date.UTC(2026, 10, 1);
 const automators = vcenterSeed.automators.filter(({ automatorType }) => automatorType === 2);
 
 it("gives the main account pools with 3 to 40 machines, an empty one and one that is locked", () => {
-  const { pools, machines } = build(7);
+  const { machines, ...all } = build(7);
+  const pools = all.pools.filter(({ service: id }) => id !== null);
   const sizes = pools.map(({ moId }) => machines.filter(({ pool }) => pool === moId).length);
   expect(pools.map(({ name }) => name)).toEqual([...NAMES]);
   expect(sizes.map((size) => size >= 3 && size <= 40)).toEqual([true, true, false]);
   expect(sizes.at(-1)).toBe(0);
   expect(pools.map(({ retentionLock }) => retentionLock !== null)).toEqual([false, true, false]);
+});
+
+it("has pools that belong to no service, but to the owner of their automator", () => {
+  const { pools, machines } = build(7);
+  const free = pools.filter(({ service: id }) => id === null);
+  expect(new Set(free.map(({ automator, account }) => `${automator} ${account}`))).toEqual(
+    new Set(["1 1", "2 1", "51 2"]),
+  );
+  for (const { moId, account } of free) {
+    const inside = machines.filter(({ pool }) => pool === moId);
+    expect(inside.length).toBeGreaterThan(0);
+    expect(new Set(inside.map((each) => each.account))).toEqual(new Set([account]));
+  }
 });
 
 it("is the same for the same random numbers, and different for others", () => {
@@ -29,7 +43,7 @@ it("puts nothing behind services of other platforms and of version 1", () => {
     service(3, "firewall", null, null),
   ];
   const { pools } = buildInventory(automators, { services, random: createRandom(7), end: END });
-  expect(pools).toEqual([]);
+  expect(pools.filter(({ service: id }) => id !== null)).toEqual([]);
 });
 
 function build(seed: number) {

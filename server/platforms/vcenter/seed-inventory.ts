@@ -4,13 +4,14 @@ import type { Random, SeededAutomator, SeededService, SeededWorld } from "../../
 import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
 import { buildMachine } from "./seed-machines.ts";
 import type { Role, SeededMachine } from "./seed-machines.ts";
-import { isOfMain, PLACES, planOf } from "./seed-pools.ts";
+import { FREE_POOLS, isOfMain, PLACES, planOf } from "./seed-pools.ts";
 
 export interface SeededPool {
   readonly automator: number;
   readonly moId: string;
   readonly account: number;
-  readonly service: number;
+  /** Null: nobody bought it here. */
+  readonly service: number | null;
   readonly dataCenter: string;
   readonly cluster: string;
   readonly name: string;
@@ -45,6 +46,7 @@ export interface SeededInventory {
     capacity: number;
     used: number;
   }[];
+  /** Those of services, then those without. */
   readonly pools: readonly SeededPool[];
   readonly machines: readonly SeededMachine[];
 }
@@ -115,12 +117,11 @@ export function buildInventory(
   vcenters: readonly SeededAutomator[],
   { services, random, end }: SeededWorld,
 ): SeededInventory {
-  const pools = services
-    .filter(
-      ({ automator, moId }) =>
-        moId?.startsWith("resgroup-") === true && vcenters.some(({ id }) => id === automator),
-    )
-    .map(buildPool);
+  const bought = services.filter(
+    ({ automator, moId }) =>
+      moId?.startsWith("resgroup-") === true && vcenters.some(({ id }) => id === automator),
+  );
+  const pools = [...bought.map(buildPool), ...buildFreePools(vcenters, end)];
   let number = 1000;
   const machines = pools.flatMap((pool, poolIndex) => {
     const within = { pool, poolIndex, firstNumber: number + 1, end };
@@ -248,6 +249,38 @@ function buildPool(service: SeededService): SeededPool {
     createTime: service.createTime,
   };
 }
+
+/** Pools from before the automators were connected: they belong to those who own the automators. */
+function buildFreePools(vcenters: readonly SeededAutomator[], end: number): readonly SeededPool[] {
+  return FREE_POOLS.flatMap(({ automator, name, cpu }, index) => {
+    const owner = vcenters.find(({ id }) => id === automator)?.account;
+    if (owner === undefined) return [];
+    const plan = planOf(name);
+    const { cluster, policy } = PLACES[plan.place];
+    return [
+      {
+        automator,
+        moId: `resgroup-${FIRST_FREE + index}`,
+        account: owner,
+        service: null,
+        dataCenter: "datacenter-2",
+        cluster,
+        name,
+        description: null,
+        cpu: cpu ?? plan.cpu,
+        memory: plan.memory,
+        storage: plan.storage,
+        policy,
+        retentionLock: null,
+        createTime: new Date(end - FREE_DAYS * DAY_MS).toISOString(),
+      },
+    ];
+  });
+}
+
+/** Below the numbers of services. */
+const FIRST_FREE = 901;
+const FREE_DAYS = 500;
 
 const INSERT = {
   dataCenters: `insert into vcenter_data_center (automator_id, mo_id, account_id, name)

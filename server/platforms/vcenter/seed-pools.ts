@@ -210,6 +210,20 @@ export const POOL_PLANS: readonly PoolPlan[] = [
   },
 ];
 
+/** Pools that nobody bought in the portal. One is larger than most solutions offer. */
+export const FREE_POOLS: readonly {
+  readonly automator: number;
+  readonly name: string;
+  readonly cpu?: number;
+}[] = [
+  { automator: 1, name: "inherited-warehouse" },
+  { automator: 1, name: "inherited-office" },
+  { automator: 1, name: "inherited-desktops", cpu: 512 },
+  { automator: 1, name: "inherited-sandbox" },
+  { automator: 2, name: "inherited-legacy" },
+  { automator: 51, name: "inherited-staging" },
+];
+
 /** The plan of a pool: the name is that of the plan, after the company where customers share clusters. */
 export function planOf(poolName: string): PoolPlan {
   const plan = POOL_PLANS.find(({ name }) => poolName === name || poolName.endsWith(`-${name}`));

@@ -2,6 +2,7 @@ import { succeeded } from "../../services/index.ts";
 import { providedByNobody } from "../without-platform.ts";
 import type { ServiceType } from "../platform.ts";
 import type { VcenterDriver } from "./driver.ts";
+import { buildPoolMapping } from "./v2/index.ts";
 
 const POOL = {
   type: "vCenterResourcePool",
@@ -19,6 +20,7 @@ export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[]
         automatorId === null || moId === null
           ? succeeded()
           : await driver.removePool({ automatorId, task }, moId),
+      mapping: buildPoolMapping(driver),
     },
     // Version 1 has no API here yet.
     providedByNobody(POOL.type, "v1"),

@@ -6,7 +6,7 @@ import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
-import type { VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
+import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
 import type { Inventory, PoolNotes, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
@@ -17,7 +17,9 @@ import {
   createPool,
   createQueue,
   createVimClient,
+  CREATION_PREFIX,
   dataCentersOf,
+  freePools,
   guestOf,
   idAt,
   machineOf,
@@ -106,16 +108,31 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     listStoragePolicies: async (at) => storageOf(await read(at)),
 
     async listResourcePools(at, moIds) {
+      return await present(at, await read(at), new Set(moIds));
+    },
+
+    async listFreePools(at) {
       const inventory = await read(at);
-      const wanted = new Set(moIds);
-      const notes = await readNotes(at);
-      const machines = Map.groupBy(machinesIn(inventory, wanted), ({ resourcePool }) => resourcePool);
-      const pools = [...wanted].flatMap((moId) => {
-        const pool = inventory.find(moId);
-        if (pool?.ref.type !== "ResourcePool") return [];
-        return presentPool(inventory, pool, notes.get(moId) ?? NO_NOTES, machines.get(moId) ?? []) ?? [];
-      });
-      return byName(pools, ({ moId }) => moId);
+      const free = freePools(inventory, await readTaken(at));
+      return await present(at, inventory, new Set(free.map(({ ref }) => ref.id)));
+    },
+
+    async assignPool({ automatorId, db }, moId, { accountId, serviceId }) {
+      if (serviceId === null) {
+        // Its storage and description stay noted for whoever gets it next.
+        await db.query("update vsphere_pool set account_id = $3 where automator_id = $1 and mo_id = $2", [
+          automatorId,
+          moId,
+          accountId,
+        ]);
+        return;
+      }
+      await db.query(
+        `insert into vsphere_pool (service_id, automator_id, account_id, mo_id, storage_limit, storage_policy)
+         values ($3, $1, $4, $2, $5, $6)
+         on conflict (automator_id, mo_id) do update set service_id = excluded.service_id, account_id = excluded.account_id`,
+        [automatorId, moId, serviceId, accountId, NO_NOTES.storage.limit, NO_NOTES.storage.policy],
+      );
     },
 
     async isPoolNameTaken(at, cluster, name) {
@@ -196,6 +213,33 @@ function machinesIn(inventory: Inventory, pools: ReadonlySet<string>): VirtualMa
     const pool = poolOf(inventory, object, pools);
     return pool === undefined ? [] : (machineOf(inventory, object, pool) ?? []);
   });
+}
+
+/** The pools of these ids that exist. */
+async function present(
+  at: VcenterView,
+  inventory: Inventory,
+  wanted: ReadonlySet<string>,
+): Promise<ResourcePool[]> {
+  const notes = await readNotes(at);
+  const machines = Map.groupBy(machinesIn(inventory, wanted), ({ resourcePool }) => resourcePool);
+  const pools = [...wanted].flatMap((moId) => {
+    const pool = inventory.find(moId);
+    if (pool?.ref.type !== "ResourcePool") return [];
+    return presentPool(inventory, pool, notes.get(moId) ?? NO_NOTES, machines.get(moId) ?? []) ?? [];
+  });
+  return byName(pools, ({ moId }) => moId);
+}
+
+/** Ids of the pools of services, and the names under which pools are being created that have no id yet. */
+async function readTaken({ automatorId, db }: VcenterView): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ mark: string }>(
+    `select mo_id as mark from service where automator_id = $1 and mo_id is not null
+     union all select coalesce(p.mo_id, $2 || p.creation_key)
+     from vsphere_pool p join service s on s.id = p.service_id where p.automator_id = $1`,
+    [automatorId, CREATION_PREFIX],
+  );
+  return new Set(rows.map(({ mark }) => mark));
 }
 
 /** What is kept here of the pools that the caller may see. */

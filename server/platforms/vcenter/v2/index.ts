@@ -32,4 +32,5 @@ export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
   };
 }
 
+export { buildPoolMapping } from "./map-pool.ts";
 export { poolQuantities } from "./pool-quantities.ts";

@@ -1,7 +1,7 @@
 import type { FieldFailure } from "../../../api/index.ts";
 import { wrongFields } from "../../../api/index.ts";
 import type { Cluster, PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
-import type { Offering, OrderRange } from "../../../offerings/index.ts";
+import type { Offering, OfferingProperties, OrderRange } from "../../../offerings/index.ts";
 import type { NewResourcePool, PoolCompute } from "./contract.generated.ts";
 
 /** Limits as the caller writes them: reservations and the storage policy may be left out. */
@@ -51,15 +51,9 @@ export async function readLimits(
   const { properties } = offering.metaData;
   const policies = await driver.listStoragePolicies(at);
   const allowed = policies.filter(({ policyUid }) => properties.storagePolicies?.includes(policyUid) ?? true);
-  const policy = storage.policy ?? allowed[0]?.policyUid;
-  const failures = [
-    ...wrong,
-    ...checkRange("/cpu/limit", cpu.limit, properties.cpu, properties.allowUnlimited),
-    ...checkRange("/memory/limit", memory.limit, properties.memory, properties.allowUnlimited),
-    ...checkRange("/storage/limit", storage.limit, properties.storage, properties.allowUnlimited),
-    ...checkReservation("/cpu/reservation", cpu, properties.cpu, free?.cpuFree),
-    ...checkReservation("/memory/reservation", memory, properties.memory, free?.memoryFree),
-  ];
+  // A pool that was mapped may have none yet.
+  const policy = storage.policy === "" ? allowed[0]?.policyUid : (storage.policy ?? allowed[0]?.policyUid);
+  const failures = [...wrong, ...checkLimits(properties, { cpu, memory, storage }, free)];
   const isPolicyAllowed = policy !== undefined && allowed.some(({ policyUid }) => policyUid === policy);
   if (!isPolicyAllowed)
     failures.push({ field: "/storage/policy", message: "There is no such storage policy." });
@@ -69,6 +63,21 @@ export async function readLimits(
     memory: { limit: memory.limit, reservation: memory.reservation ?? 0 },
     storage: { limit: storage.limit, policy },
   };
+}
+
+/** What of these limits a solution does not offer, or its cluster cannot reserve. */
+export function checkLimits(
+  properties: OfferingProperties,
+  { cpu, memory, storage }: WrittenLimits,
+  free?: Free,
+): FieldFailure[] {
+  return [
+    ...checkRange("/cpu/limit", cpu.limit, properties.cpu, properties.allowUnlimited),
+    ...checkRange("/memory/limit", memory.limit, properties.memory, properties.allowUnlimited),
+    ...checkRange("/storage/limit", storage.limit, properties.storage, properties.allowUnlimited),
+    ...checkReservation("/cpu/reservation", cpu, properties.cpu, free?.cpuFree),
+    ...checkReservation("/memory/reservation", memory, properties.memory, free?.memoryFree),
+  ];
 }
 
 function checkRange(

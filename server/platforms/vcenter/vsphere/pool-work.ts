@@ -23,6 +23,8 @@ export interface PoolWork {
 }
 
 const POOL = "ResourcePool";
+/** Of the names under which pools are created. */
+export const CREATION_PREFIX = "atrium-";
 
 /**
  * Creates one pool for a purchase, however often it runs: under a name that no other has and that was noted before; then
@@ -80,7 +82,7 @@ async function noteCreation(work: VcenterWork, order: PoolOrder): Promise<NotedC
 
 /** The pool with the noted name, which an earlier run may have created. */
 async function createNoted(client: VimClient, root: Ref, key: string, order: PoolOrder): Promise<Ref> {
-  const name = `atrium-${key}`;
+  const name = CREATION_PREFIX + key;
   try {
     const body = xmlText("name", name) + xmlPoolConfiguration("spec", order);
     const [answer] = await client.call("CreateResourcePool", root, body);

@@ -45,6 +45,33 @@ export function presentPool(
   };
 }
 
+/** Pools below a cluster of which none that is taken, by its id or its name, is part, above or below. */
+export function freePools(inventory: Inventory, taken: ReadonlySet<string>): VimObject[] {
+  const pools = inventory.listOf("ResourcePool");
+  const above = (pool: VimObject): VimObject[] => {
+    const parent = inventory.find(idAt(pool, "parent") ?? "");
+    return parent === undefined ? [] : [parent, ...above(parent)];
+  };
+  const isTaken = (object: VimObject) => taken.has(object.ref.id) || taken.has(nameOf(object));
+  const holding = new Set(pools.filter(isTaken).flatMap(above));
+  return pools.filter((pool) => {
+    const [parent, ...others] = above(pool);
+    return (
+      parent !== undefined &&
+      IN_POOLS.includes(parent.ref.type) &&
+      !holding.has(pool) &&
+      ![pool, parent, ...others].some((each) => isPool(each) && isTaken(each))
+    );
+  });
+}
+
+/** The pool of a whole cluster is in none. */
+const IN_POOLS = ["ResourcePool", "VirtualApp"];
+
+function isPool({ ref }: VimObject): boolean {
+  return ref.type === "ResourcePool";
+}
+
 function sum(of: readonly VirtualMachine[], read: (machine: VirtualMachine) => number): number {
   return rounded(of.reduce((total, machine) => total + read(machine), 0));
 }
