@@ -11,7 +11,7 @@ import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpenDatabase } from "./database/index.ts";
-import { DatabaseLost, openDatabase } from "./database/index.ts";
+import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns } from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
 import { addPortal, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
 import {
@@ -148,9 +148,10 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     closers.push(() => runner.stop());
 
     options.watch?.(app, apis);
+    const inTurns = takeTurns(database, REQUEST_TURNS[database.kind]);
     for (const api of apis) {
       registerApi(app, api, {
-        database,
+        database: inTurns,
         tokens: accessTokens,
         queue,
         clock,

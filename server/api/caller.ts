@@ -1,7 +1,7 @@
 import type { Database, Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
 import type { AccessTokens, Actor } from "../identity/index.ts";
-import { anonymous, findKeyOwner, isApiKey, readLiveAccess } from "../identity/index.ts";
+import { anonymous, findKeyOwner, isApiKey, noteKeyUse, readLiveAccess } from "../identity/index.ts";
 
 /** Who sent a request, as the bearer alone says. */
 export interface Caller {
@@ -23,8 +23,12 @@ export async function readCaller(
   const [, bearer] = /^Bearer (\S+)$/i.exec(authorization ?? "") ?? [];
   if (bearer === undefined) return unchanging(anonymous);
   if (isApiKey(bearer)) {
-    const owner = await database.transaction("system", (db) => findKeyOwner(db, bearer));
-    return unchanging(owner ?? anonymous);
+    const owner = await database.transaction("system", async (db) => {
+      await noteKeyUse(db, bearer);
+      return await findKeyOwner(db, bearer);
+    });
+    if (owner === undefined) return unchanging(anonymous);
+    return { actor: owner, readNow: (db) => asSystem(db, (system) => findKeyOwner(system, bearer)) };
   }
   const verified = await tokens.verify(bearer);
   if (verified === undefined) return unchanging(anonymous);

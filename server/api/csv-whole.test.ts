@@ -4,6 +4,7 @@ import { createGunzip } from "node:zlib";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { DEMO_PASSWORD } from "../identity/index.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
@@ -100,6 +101,25 @@ test.each<Readonly<Record<string, string>>>([{}, { "accept-encoding": "gzip" }])
   },
   60_000,
 );
+
+test("a file that is read with an API key breaks off once the key is deleted", async () => {
+  const provider = await portal.signIn("provider");
+  const made = await provider.send("POST", "/access/apikey", {
+    name: "of a file",
+    currentPassword: DEMO_PASSWORD,
+  });
+  const answer = await ask("/pricing/service", { authorization: `Bearer ${made.body.key}` });
+  const reading = (async () => {
+    let isFirst = true;
+    for await (const chunk of answer) {
+      expect(String(chunk).length).toBeGreaterThan(0);
+      if (isFirst) expect((await provider.send("DELETE", `/access/apikey/${made.body.id}`)).status).toBe(204);
+      isFirst = false;
+    }
+  })();
+  await expect(reading).rejects.toThrow("aborted");
+  expect(answer.complete).toBe(false);
+}, 60_000);
 
 test("nothing more is read for a browser that goes away", async () => {
   const transaction = vi.spyOn(portal.database, "transaction");

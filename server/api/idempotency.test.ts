@@ -38,7 +38,7 @@ const buy = (
     answerOnce(
       db,
       { ...anonymous, userId: 5, accountId, ...visitor },
-      { key, operation: "buy", path: "/buy", body },
+      { key, operation: "buy", path: "/buy", body, secretFields: new Set(["password"]) },
       work,
     ),
   );
@@ -79,6 +79,27 @@ test("a failure is not stored: the next try does the work", async () => {
   });
   await expect(buy("k5", undefined, 100, failing)).rejects.toMatchObject({ status: 409 });
   await expect(buy("k5")).resolves.toMatchObject({ status: 202 });
+});
+
+test("an answer that refuses is not stored either, also where what it counted is kept", async () => {
+  const refusing = vi.fn<() => Promise<ApiAnswer>>(async () => ({
+    status: 422,
+    body: { message: "Wrong." },
+  }));
+  for (let tried = 1; tried <= 2; tried += 1) {
+    const answer = await buy("k7", undefined, 100, refusing);
+    expect([answer.status, answer.headers, refusing.mock.calls.length]).toEqual([422, undefined, tried]);
+  }
+  await expect(buy("k7")).resolves.toMatchObject({ status: 202 });
+});
+
+test("what is stored of a call says nothing of a password in it, at any depth", async () => {
+  const first = await buy("k8", { name: "a", user: { password: "Portal123!" } });
+  const second = await buy("k8", { name: "a", user: { password: "Portal456!" } });
+  expect(second).toMatchObject({ body: first.body, headers: { "idempotent-replay": "true" } });
+  await expect(buy("k8", { name: "b", user: { password: "Portal123!" } })).rejects.toMatchObject({
+    status: 422,
+  });
 });
 
 test.each(["", " ", "x".repeat(201), "ü"])("the key %j is refused", async (key) => {

@@ -10,12 +10,14 @@ export interface IdempotentCall {
   readonly operation: string;
   readonly path: string;
   readonly body: unknown;
+  /** The fields of the body, at any depth, that must not be guessed from what is stored. */
+  readonly secretFields: ReadonlySet<string>;
 }
 
 /**
  * Does `work` once per Idempotency-Key: a repeated call gets the stored answer, another call under the same key a 422.
  * Key and answer are written in the transaction of the change, so that a lost answer loses or doubles no work. Failures
- * are not stored. Every person has keys of their own, and separate ones where somebody acts for them.
+ * are not stored, and neither are passwords, not even as a part of what the call is recognised by. Every person has keys of their own, and separate ones where somebody acts for them.
  */
 export async function answerOnce(
   db: Transaction,
@@ -25,8 +27,13 @@ export async function answerOnce(
 ): Promise<ApiAnswer> {
   if (!/^[\x21-\x7e]{1,200}$/.test(call.key))
     throw new ApiFailure(400, "Idempotency-Key must have 1 to 200 visible characters.");
+  const isSecret = (name: string) => call.secretFields.has(name);
   const hash = createHash("sha256")
-    .update(JSON.stringify([call.operation, call.path, call.body ?? null]))
+    .update(
+      JSON.stringify([call.operation, call.path, call.body ?? null], (name, value: unknown) =>
+        isSecret(name) ? null : value,
+      ),
+    )
     .digest("hex");
   const owner = [actor.accountId, actor.userId, actor.actingUserId ?? 0, call.key];
   const stored = await asSystem(db, async (system) => {
@@ -55,6 +62,10 @@ export async function answerOnce(
     };
   }
   const answer = await work();
+  if ((answer.status ?? 200) >= 300) {
+    await asSystem(db, (system) => system.query(`delete from idempotent_answer where ${OWN}`, owner));
+    return answer;
+  }
   await asSystem(db, (system) =>
     system.query(
       `update idempotent_answer set status = $5, body = $6::jsonb, headers = $7::jsonb where ${OWN}`,

@@ -13,7 +13,7 @@ export interface ListField {
   /** A column or an expression of our own: it goes into the statement unchanged. */
   readonly sql: string;
   /** How filter values are read. Text is searched by containment; other types are searched in their text form. Default text. */
-  readonly type?: "text" | "number" | "boolean" | "time";
+  readonly type?: "text" | "number" | "boolean" | "time" | "date";
   /** Never null: an index then gives the order. */
   readonly isFilled?: true;
 }
@@ -280,7 +280,13 @@ function totalIn(counts: ListCounts, { filters }: ListQuery): number | undefined
   return Object.values(counts[whole] ?? {}).reduce((sum, count) => sum + count, 0);
 }
 
-const SQL_TYPE = { text: "text", number: "numeric", boolean: "boolean", time: "timestamptz" } as const;
+const SQL_TYPE = {
+  text: "text",
+  number: "numeric",
+  boolean: "boolean",
+  time: "timestamptz",
+  date: "date",
+} as const;
 
 function fieldOf(source: RowSource, use: string, field: string): ListField {
   const found = Object.hasOwn(source.fields, field) ? source.fields[field] : undefined;
@@ -294,10 +300,19 @@ function isTime(value: string): boolean {
   return !Number.isNaN(time) && /^(?!0000)\d{4}-/.test(new Date(time).toISOString());
 }
 
+/** A day that there is, as an input of a date writes it. */
+function isDate(value: string): boolean {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(value) && isTime(value) && new Date(value).toISOString().startsWith(value)
+  );
+}
+
 function readValue(type: keyof typeof SQL_TYPE, field: string, value: string): string | boolean {
   if (type === "number" && !/^-?\d{1,15}(\.\d{1,10})?$/.test(value))
     throw new ApiFailure(400, `filter[${field}] must be a number.`);
   if (type === "time" && !isTime(value))
+    throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
+  if (type === "date" && !isDate(value))
     throw new ApiFailure(400, `filter[${field}] must be a date such as 2026-01-31.`);
   if (type === "boolean") {
     if (value !== "true" && value !== "false")

@@ -28,6 +28,7 @@ import { checkHandlers, readOperations } from "./operation.ts";
 import { normaliseNames } from "./normalise-names.ts";
 import type { Outside } from "./outside.ts";
 import { transactionWithOutside } from "./outside.ts";
+import { secretFieldsOf } from "./secret-fields.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { streamCsv } from "./stream-csv.ts";
 import { trusted } from "./trusted.ts";
@@ -61,6 +62,7 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
     reply.header("cache-control", "no-cache").type("application/json").send(description),
   );
   const operations = readOperations(api);
+  const secretFields = secretFieldsOf(api.description);
   checkHandlers(api, operations);
   const versioned = versionedItems(api.description, operations);
   for (const operation of operations) {
@@ -70,7 +72,7 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
     const validator = validatorOf(operation);
     const item = versioned.get(operation.path);
     const fields = operation.method === "GET" ? csvFields(api.description, operation) : undefined;
-    const route: Route = { api, operation, handler, validator, item, fields, parts };
+    const route: Route = { api, operation, handler, validator, item, fields, secretFields, parts };
     app.route({
       method: operation.method,
       url: api.base + operation.path.replaceAll(/\{([^}]+)\}/g, ":$1"),
@@ -107,13 +109,14 @@ interface Route {
   readonly item: VersionedItem | undefined;
   /** Of its rows, where it answers a list. */
   readonly fields: CsvFields | undefined;
+  /** The properties of the API that hold passwords. */
+  readonly secretFields: ReadonlySet<string>;
   readonly parts: ApiParts;
 }
 
 async function readSender({ operation, parts }: Route, request: FastifyRequest): Promise<Caller> {
   const caller = await readCaller(parts, request.headers.authorization);
   if (caller.actor.userId === 0) refuseUnless(caller.actor, operation);
-
   if (caller.actor.sessionId !== undefined) await noteUse(parts.database, caller.actor.sessionId, request.ip);
   return caller;
 }
@@ -129,7 +132,7 @@ async function answerRequest(
   let hasStarted = false;
   const work = async (db: Transaction, outside: Outside): Promise<ApiAnswer> => {
     const actor = operation.requirement === "public" ? caller.actor : await caller.readNow(db);
-    if (actor === undefined) throw new ApiFailure(401, "Your session has ended. Sign in to continue.");
+    if (actor === undefined) throw new ApiFailure(401, ENDED);
     refuseUnless(actor, operation);
     const read = readRequest(route, request, {
       pieces,
@@ -162,6 +165,7 @@ async function answerRequest(
       operation: `${route.api.name} ${operationId}`,
       path: request.url,
       body: read.checked.body,
+      secretFields: route.secretFields,
     };
     return await answerOnce(db, actor, call, () => handler(input));
   };
@@ -175,6 +179,8 @@ async function answerRequest(
   if (hasStarted) parts.wake();
   return answer;
 }
+
+const ENDED = "Your session or API key has ended. Sign in to continue.";
 
 /** A change that names the version it was made of (`If-Match`) is refused where that is not the current one. */
 async function guardVersion(

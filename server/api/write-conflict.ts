@@ -4,7 +4,8 @@ import type { Resource } from "./resource/index.ts";
 
 /**
  * The answer when the database refused a change because another one came first: a 409 that names the field that must be
- * unique by these resources or by the list below, a 503 for two changes that waited for each other. Undefined for any other error.
+ * unique by these resources or by the list below, a 503 for two changes that waited for each other, and for
+ * a statement that took too long. Undefined for any other error.
  */
 export function asWriteConflict(error: unknown, resources: readonly Resource[] = []): ApiFailure | undefined {
   const { code, constraint } = readDatabaseError(error);
@@ -18,12 +19,15 @@ export function asWriteConflict(error: unknown, resources: readonly Resource[] =
       503,
       "Somebody else changed this at the same moment. Nothing was saved: try again.",
     );
+  if (code === TOO_LONG)
+    return new ApiFailure(503, "The database did not answer in time. Ask for less at once, or try again.");
   return undefined;
 }
 
 const UNIQUE_VIOLATION = "23505";
 const DEADLOCK = "40P01";
 const NOT_SERIALIZABLE = "40001";
+const TOO_LONG = "57014";
 
 /** By unique index: the field of the body, and the sentence. Most handlers check first, and say more. */
 const TAKEN: Readonly<Record<string, readonly [field: string, message: string]>> = {

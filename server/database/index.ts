@@ -5,4 +5,5 @@ export { oneAtATime } from "./migrate.ts";
 export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
 export { asSystem, refuseInTransaction } from "./scope.ts";
+export { REQUEST_TURNS, takeTurns } from "./take-turns.ts";
 export { socketAddress } from "./socket-address.ts";

@@ -2,12 +2,15 @@
 const MOST_PREPARED = 150;
 const PREPARED_AFTER = 3;
 const MOST_WATCHED = 1000;
+/** In characters. A longer one is nobody's usual question. */
+const LONGEST = 20_000;
 
 /** Names the statements that are worth preparing, always by the same name. */
 export function createStatementNames(): (sql: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();
   return (sql) => {
+    if (sql.length > LONGEST) return undefined;
     const known = names.get(sql);
     if (known !== undefined || names.size >= MOST_PREPARED) return known;
     const count = (uses.get(sql) ?? 0) + 1;

@@ -3,6 +3,7 @@ import {
   countFailure,
   factorGuess,
   forgetFailures,
+  lockPeople,
   redeemCode,
   waitFor,
   waitText,
@@ -45,6 +46,8 @@ export async function answerChallenge(
     return { ok: false, error: "That took too long, or too many attempts. Begin again.", isOver: true };
   }
   const { user_id: userId } = challenge;
+  // Of guesses at one moment each waits for those before it, and so for the wait that they cost.
+  await lockPeople(db, [userId]);
   const guess = factorGuess(userId);
   const seconds = await waitFor(db, [guess]);
   if (seconds > 0) return { ok: false, error: waitText(seconds), isOver: false };

@@ -24,14 +24,22 @@ export function isApiKey(bearer: string): boolean {
   return bearer.startsWith(PREFIX);
 }
 
+/** Writes down, to the minute, when a key was used last. */
+export async function noteKeyUse(db: Transaction, key: string): Promise<void> {
+  await db.query(
+    `update api_key set last_used = now()
+     where hash = $1 and coalesce(last_used <= now() - interval '1 minute', true)`,
+    [hashKey(key)],
+  );
+}
+
 /**
  * The person who made the key, with their permissions now; undefined when the key is unknown or expired, or the person
  * is blocked.
  */
 export async function findKeyOwner(db: Transaction, key: string): Promise<Actor | undefined> {
   const [row] = await db.query<{ id: number; user_id: number; read_only: boolean }>(
-    `update api_key set last_used = case when last_used > now() - interval '1 minute' then last_used else now() end
-     where hash = $1 and (expires_at is null or expires_at > now()) returning id, user_id, read_only`,
+    "select id, user_id, read_only from api_key where hash = $1 and (expires_at is null or expires_at > now())",
     [hashKey(key)],
   );
   const person = row === undefined ? undefined : await findPerson(db, { id: row.user_id });

@@ -2,7 +2,7 @@ export { buildAccessTokens } from "./access-token.ts";
 export type { AccessTokens } from "./access-token.ts";
 export { anonymous } from "./actor.ts";
 export type { Actor } from "./actor.ts";
-export { findKeyOwner, isApiKey, makeKey } from "./api-key.ts";
+export { findKeyOwner, isApiKey, makeKey, noteKeyUse } from "./api-key.ts";
 export { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
 export type { DemoAccount } from "./demo-accounts.ts";
 export {

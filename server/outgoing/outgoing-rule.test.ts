@@ -1,3 +1,4 @@
+import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
 import { openOutgoingRule, readHostList, RefusedAddress } from "./outgoing-rule.ts";
 
@@ -21,7 +22,9 @@ describe("outgoing calls", () => {
     "::ffff:a9fe:a9fe",
     "64:ff9b::a9fe:a9fe",
     "2002:7f00:1::",
+    "64:ff9b:1::7f00:1",
     "localhost",
+    ...Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address)),
   ])("do not go to %s", async (host) => {
     await expect(openOutgoingRule().resolve(host)).rejects.toThrow(RefusedAddress);
   });

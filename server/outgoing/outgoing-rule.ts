@@ -1,5 +1,6 @@
 import { lookup } from "node:dns/promises";
 import { BlockList, isIP } from "node:net";
+import { networkInterfaces } from "node:os";
 import { isCidr } from "#validators";
 
 /**
@@ -16,7 +17,7 @@ export class RefusedAddress extends Error {
 }
 
 /**
- * Without `allowed` any host may be called but this machine itself and what only it can reach: loopback, link-local
+ * Without `allowed` any host may be called but this machine itself, by whichever of its addresses, and what only it can reach: loopback, link-local
  * addresses, where clouds keep the keys of their machines, and the like. With it, those it names alone: a name
  * (`cloud.example.com`), all names below one (`.example.com`), an address, or a range (`10.0.0.0/8`). An address or a
  * range that is named may be any.
@@ -27,7 +28,7 @@ export function openOutgoingRule(allowed: readonly string[] = []): OutgoingRule 
   const isNamed = (host: string) =>
     names.some((each) => (each.startsWith(".") ? host.endsWith(each) : host === each));
   const isAllowed = (host: string, address: string) =>
-    has(ranges, address) || (!has(OWN, address) && (allowed.length === 0 || isNamed(host.toLowerCase())));
+    has(ranges, address) || (!isOwn(address) && (allowed.length === 0 || isNamed(host.toLowerCase())));
   return {
     async resolve(written) {
       const host = written.replace(/^\[(.*)\]$/, "$1");
@@ -68,6 +69,12 @@ function has(list: BlockList, address: string): boolean {
   return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
 }
 
+/** Asked each time, because addresses of a machine change. */
+function isOwn(address: string): boolean {
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return has(OWN, address) || has(listOf(own.map((each) => each.address)), address);
+}
+
 /** What is reached from this machine alone, or leads to such a place under another name. */
 const OWN = listOf([
   "0.0.0.0/8",
@@ -81,5 +88,6 @@ const OWN = listOf([
   "ff00::/8",
   "fd00:ec2::254",
   "64:ff9b::/96",
+  "64:ff9b:1::/48",
   "2002::/16",
 ]);

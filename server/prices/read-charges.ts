@@ -45,7 +45,7 @@ export function serviceCharges(serviceId: number): ListSource<"id" | "validFrom"
     parameters: [serviceId],
     fields: {
       id: { sql: "p.id", type: "number" },
-      validFrom: { sql: "p.valid_from" },
+      validFrom: { sql: "p.valid_from", type: "date" },
       version: { sql: "p.version", type: "number" },
     },
     order: "p.valid_from desc, p.id desc",

@@ -6,6 +6,7 @@ import type { Api } from "../api/index.ts";
 import { registerApi, resourcesOf } from "../api/index.ts";
 import type { Clock } from "../clock.ts";
 import type { OpenDatabase } from "../database/index.ts";
+import { REQUEST_TURNS, takeTurns } from "../database/index.ts";
 import { openPrepared } from "./prepared-database.ts";
 import { buildApp } from "../http/index.ts";
 import {
@@ -131,9 +132,10 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     trustedProxies: undefined,
   });
   const answers = checkAnswers(app, apis);
+  const inTurns = takeTurns(database, REQUEST_TURNS[database.kind]);
   for (const api of apis) {
     registerApi(app, api, {
-      database,
+      database: inTurns,
       tokens,
       queue,
       clock: gate.clock,

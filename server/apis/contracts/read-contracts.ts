@@ -12,8 +12,8 @@ const FIELDS = {
   service_id: { sql: "k.service_id", type: "number" },
   companyName: { sql: "a.company_name" },
   name: { sql: "k.name" },
-  startDate: { sql: "k.start_date" },
-  endDate: { sql: "k.end_date" },
+  startDate: { sql: "k.start_date", type: "date" },
+  endDate: { sql: "k.end_date", type: "date" },
   state: { sql: STATE },
 } as const satisfies Readonly<Record<string, ListField>>;
 

@@ -84,7 +84,7 @@ export const listPricingModelVersions: Handlers["listPricingModelVersions"] = as
     parameters: [id],
     fields: {
       version: { sql: "v.version", type: "number" },
-      validFrom: { sql: "v.valid_from" },
+      validFrom: { sql: "v.valid_from", type: "date" },
     },
     order: "v.version desc",
   };
