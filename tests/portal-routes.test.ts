@@ -26,7 +26,7 @@ import {
 } from "./specified-routes.ts";
 
 /** Pages that are still missing. The number may only decrease. */
-const NOT_AVAILABLE_YET = 68;
+const NOT_AVAILABLE_YET = 67;
 
 const shell = readShell();
 
@@ -223,7 +223,7 @@ test("ids are dropped: numbers, UUIDs and vm-<number>; anything else is another 
 const PAGES = {
   provider: {
     automators: "automators",
-    "services/purchase": "resource-pool-purchase",
+    "services/purchase": "purchase",
     "billing/account-contracts": "account-contracts",
     "billing/account-contracts/create": "account-contract-create",
     "billing/account-contracts/update": "account-contract-update",
@@ -263,6 +263,7 @@ const PAGES = {
   reseller: {
     "services/my-services": "my-services",
     "services/configure": "service-manage",
+    "services/purchase": "purchase",
     "services/purchase-xaas": "purchase-xaas",
     "services/vcenter/v2/resource-pool/purchase": "resource-pool-purchase",
     "services/vcenter/v2/resource-pool/manage/{id}": "resource-pool-manage",
