@@ -148,6 +148,9 @@ describe("the pricing console", () => {
     await retype(user, "Discount of the item", "150");
     expect(field("Discount of the item")).toHaveValue("100");
     expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€0.00");
+    await retype(user, "Discount of the item", "-5");
+    expect(field("Discount of the item")).toHaveValue("0");
+    expect(preview().getByText("Memory").closest("li")).not.toHaveTextContent("€0.00");
   });
 
   test("has prices by choice; emptied, a choice has the plain price", async () => {
@@ -231,6 +234,28 @@ describe("the preview", () => {
     expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€239.40");
   });
 
+  test("calculates nothing for a quantity that cannot be bought, and says so at its field", async () => {
+    const user = await open(Stories.Editor);
+    const memory = () => preview().getByText("Memory").closest("li");
+    await retype(user, "Quantity of Memory", "65");
+    await user.type(field("Quantity of Memory"), "0");
+    expect(field("Quantity of Memory")).toHaveValue("650");
+    expect(field("Quantity of Memory")).toBeInvalid();
+    expect(field("Quantity of Memory")).toHaveAccessibleDescription(
+      "Must be from 8 to 400, in steps of 1. The price is that of 65.",
+    );
+    expect(memory()).toHaveTextContent("€239.40");
+    await user.tab();
+    expect(field("Quantity of Memory")).toHaveValue("65");
+    expect(field("Quantity of Memory")).toBeValid();
+    await retype(user, "Quantity of Fast", "1005");
+    expect(field("Quantity of Fast")).toHaveAccessibleDescription(
+      /in steps of 10\. The price is that of 100\.$/,
+    );
+    await retype(user, "Quantity of Archive", "-1");
+    expect(field("Quantity of Archive")).toHaveAccessibleDescription(/^Must be at least 0, in steps of 1\./);
+  });
+
   test("takes a tried usage as measured", async () => {
     const user = await open(Stories.Editor);
     expect(preview().getByText("Recurring Usage, at most").nextSibling).toHaveTextContent("€1.20");
@@ -255,6 +280,9 @@ describe("discounts", () => {
     await user.click(button("Add discount"));
     await retype(user, "Rate", "120");
     expect(field("Rate")).toHaveValue("100");
+    await retype(user, "Rate", "-5");
+    expect(field("Rate")).toHaveValue("0");
+    await retype(user, "Rate", "100");
     await user.selectOptions(screen.getByRole("combobox", { name: "Counts for" }), ["Item"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Target" }), ["CPU"]);
     expect(list().getByRole("row", { name: /^CPU/ })).toHaveTextContent("CPUTailwind TradersPercent100 %");
