@@ -289,6 +289,14 @@ describe.each(Object.entries(PAGES))("a page for the %s:", (who, pages) => {
   });
 });
 
+test.each([
+  ["edit", "t:solutions.choose-to-edit"],
+  ["clone", "t:solutions.choose-to-clone"],
+])("the page to %s a solution without one says what is missing, over the list", (action, title) => {
+  const guarded = guardRoute(shell.routes, `/pages/marketplace/${action}-service-offering`, PEOPLE.provider);
+  expect(guarded).toMatchObject({ allowed: { template: "solutions", with: { title } } });
+});
+
 test("pages that are missing are counted, and their number only decreases", () => {
   const missing = shell.routes.filter(
     ({ path, template, plugin }) =>

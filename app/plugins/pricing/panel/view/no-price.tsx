@@ -40,7 +40,9 @@ export function NoPrice({ now, onRetry }: NoPriceProps): ReactNode {
         </div>
       ) : (
         <p className={styles["sentence"]}>
-          {now.state === "impossible" ? t("price.impossible", { ...now }) : t(`price.${now.state}`)}
+          {now.state === "impossible"
+            ? t("price.impossible", { item: now.item, problem: now.problem })
+            : t(`price.${now.state}`)}
         </p>
       )}
     </div>

@@ -47,7 +47,7 @@ export function PriceInOneLine({ with: parameters, isOpen }: PanelLineProps): Re
     return (
       <span className={styles["line"]}>
         {now.state === "impossible"
-          ? t("price.impossible", { ...now })
+          ? t("price.impossible", { item: now.item, problem: now.problem })
           : t(`price.${now.state === "failed" ? "not-loaded" : now.state}`)}
       </span>
     );
