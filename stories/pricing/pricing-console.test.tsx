@@ -234,28 +234,6 @@ describe("the preview", () => {
     expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€239.40");
   });
 
-  test("calculates nothing for a quantity that cannot be bought, and says so at its field", async () => {
-    const user = await open(Stories.Editor);
-    const memory = () => preview().getByText("Memory").closest("li");
-    await retype(user, "Quantity of Memory", "65");
-    await user.type(field("Quantity of Memory"), "0");
-    expect(field("Quantity of Memory")).toHaveValue("650");
-    expect(field("Quantity of Memory")).toBeInvalid();
-    expect(field("Quantity of Memory")).toHaveAccessibleDescription(
-      "Must be from 8 to 400, in steps of 1. The price is that of 65.",
-    );
-    expect(memory()).toHaveTextContent("€239.40");
-    await user.tab();
-    expect(field("Quantity of Memory")).toHaveValue("65");
-    expect(field("Quantity of Memory")).toBeValid();
-    await retype(user, "Quantity of Fast", "1005");
-    expect(field("Quantity of Fast")).toHaveAccessibleDescription(
-      /in steps of 10\. The price is that of 100\.$/,
-    );
-    await retype(user, "Quantity of Archive", "-1");
-    expect(field("Quantity of Archive")).toHaveAccessibleDescription(/^Must be at least 0, in steps of 1\./);
-  });
-
   test("takes a tried usage as measured", async () => {
     const user = await open(Stories.Editor);
     expect(preview().getByText("Recurring Usage, at most").nextSibling).toHaveTextContent("€1.20");

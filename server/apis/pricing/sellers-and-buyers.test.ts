@@ -37,18 +37,18 @@ const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
 describe("an order of a distributor's own solution", () => {
   it("is approved by the provider above while the distributor's role lacks Services (U)", async () => {
-    const made = await distributor.send("POST", MANAGED, {
+    const own = await distributor.send("POST", MANAGED, {
       name: "Sold by a distributor",
       type: "form",
       isAvailable: true,
       metaData: { properties: { needsApproval: true } },
     });
-    expect(made.status, made.text).toBe(201);
+    expect(own.status, own.text).toBe(201);
     const [account] = (await distributor.get("/access/account?page[size]=100")).body.data.filter(
       (each: { isDistributor: boolean }) => !each.isDistributor,
     );
     const bought = await provider.send("POST", "/pricing/service", {
-      ServiceOfferings_id: made.body.id,
+      ServiceOfferings_id: own.body.id,
       Accounts_id: account.id,
       name: "from-a-distributor",
     });
