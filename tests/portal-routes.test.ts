@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { type Viewer } from "#engine";
 import {
@@ -295,6 +296,15 @@ test.each([
 ])("the page to %s a solution without one says what is missing, over the list", (action, title) => {
   const guarded = guardRoute(shell.routes, `/pages/marketplace/${action}-service-offering`, PEOPLE.provider);
   expect(guarded).toMatchObject({ allowed: { template: "solutions", with: { title } } });
+});
+
+test("what waits for approval stands above the automators on the provider's landing page", () => {
+  const { panels } = JSON.parse(
+    readFileSync(new URL("../templates/automation/pages/automators.json", import.meta.url), "utf8"),
+  );
+  const [waiting] = panels.filter(({ id }: { id: string }) => id === "approvals" || id === "automators");
+  expect(waiting).toMatchObject({ id: "approvals", order: "createTime" });
+  expect(waiting.source.size).toBeUndefined();
 });
 
 test("pages that are missing are counted, and their number only decreases", () => {
