@@ -26,6 +26,8 @@ export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { buildFindMappings } from "./find-mapping.ts";
 export type { FindMappings } from "./find-mapping.ts";
+export { howOrdered, NOTHING_PROVIDES } from "./how-ordered.ts";
+export type { HowOrdered, OrderedOffering } from "./how-ordered.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";
 export { listInventory } from "./list-inventory.ts";
