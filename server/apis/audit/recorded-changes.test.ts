@@ -9,6 +9,7 @@ import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
+import { machineChanges } from "./recorded-machines.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
