@@ -270,7 +270,9 @@ function keepsTheContract(id: number): void {
     it("knows the networks of its machines", async () => {
       const networks = await stage.read(id, (at) => stage.driver.listNetworks(at, [inPool]));
       const [cluster] = await stage.read(id, (at) => stage.driver.listClusters(at));
-      expect(networks).toEqual([{ moId: machine.network_cards[0]!.network, name: "DC0_DVPG0", dataCenter: cluster!.dataCenter }]);
+      expect(networks).toEqual([
+        { moId: machine.network_cards[0]!.network, name: "DC0_DVPG0", dataCenter: cluster!.dataCenter },
+      ]);
       expect(await stage.read(id, (at) => stage.driver.listNetworks(at, ["resgroup-999999"]))).toEqual([]);
     });
 

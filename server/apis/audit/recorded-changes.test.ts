@@ -331,6 +331,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
+  ...machineChanges(() => customer),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";
     const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;

@@ -2,7 +2,7 @@ import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { Disk, MachineChange, NetworkCard, VcenterDriver, VirtualMachine } from "./driver.ts";
-import { readPools } from "./embedded-inventory.ts";
+import { readNetworks, readPools } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
 import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
@@ -174,10 +174,10 @@ async function changedCards(
 ): Promise<Outcome<readonly NetworkCard[]>> {
   if (change === undefined) return succeeded(machine.network_cards);
   const wanted = [...change.changed, ...change.added].map(({ network }) => network);
-  const found = await at.db.query<{ network: string; networkName: string }>(
-    `select mo_id as network, name as "networkName" from vcenter_network where automator_id = $1 and mo_id = any($2::text[])`,
-    [at.automatorId, wanted],
-  );
+  const found = (await readNetworks(at, [machine.resourcePool])).map(({ moId, name }) => ({
+    network: moId,
+    networkName: name,
+  }));
   const missing = wanted.find((each) => !found.some(({ network }) => network === each));
   if (missing !== undefined) return gone(missing);
   const named = (moId: string | undefined) => found.find(({ network }) => network === moId);

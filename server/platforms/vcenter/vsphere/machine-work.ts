@@ -9,10 +9,12 @@ import { idAt } from "./places.ts";
 import type { PoolWork } from "./pool-work.ts";
 import { ifThere } from "./pool-work.ts";
 import { changePower } from "./power.ts";
+import { readObject } from "./properties.ts";
 import { machineRef, readQuietMachine } from "./snapshot-work.ts";
 import { runTask } from "./tasks.ts";
-import { xmlRef } from "./vim-client.ts";
-import { xml, xmlText } from "./xml.ts";
+import type { Ref } from "./vim-client.ts";
+import { expectRef, xmlRef } from "./vim-client.ts";
+import { childrenOf, xml, xmlText } from "./xml.ts";
 
 /** Changes all or nothing: what an earlier run has done is not done again. */
 export async function changeMachine(at: PoolWork, moId: string, change: MachineChange): Promise<Outcome> {
@@ -69,13 +71,13 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
   const machine = await readQuietMachine(at, moId);
   const object = inventory.find(moId);
   if (machine === undefined || object === undefined) return failed(`${moId} is gone from the platform.`);
-  let clone = findClone(at, machine, order);
+  const pool: Ref = { type: "ResourcePool", id: idAt(object, "resourcePool") ?? "" };
+  let clone = await findClone(at, machine, pool, order);
   if (clone === undefined) {
     if (isNameTaken(at, machine, name)) return taken(name);
     const running = powerOn ? demandOfRunning(machine) : NOTHING;
     const room = await checkRoomFor(at, machine, { ...running, storage: machine.storage.provisioned });
     if (!room.ok) return room;
-    const pool = { type: "ResourcePool", id: idAt(object, "resourcePool") ?? "" };
     await runTask(
       client,
       work.task,
@@ -88,8 +90,7 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
           xml("location", xmlRef("pool", pool)) + xmlText("template", false) + xmlText("powerOn", false),
         ),
     );
-    await inventory.refresh();
-    clone = findClone(at, machine, order);
+    clone = await findClone(at, machine, pool, order);
     if (clone === undefined) return failed(`${name} was made and is gone again.`);
   }
   if (!powerOn) return succeeded(clone);
@@ -98,11 +99,16 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
   return started.ok ? succeeded(clone) : failed(`${name} was made, and not powered on: ${started.reason}`);
 }
 
-function findClone(
-  { inventory }: PoolWork,
+/** Also where the vCenter is slow to tell of new machines: the pool itself knows them at once. */
+async function findClone(
+  { client, inventory }: PoolWork,
   { resourcePool }: VirtualMachine,
+  pool: Ref,
   { name, before }: CloneOrder,
-): string | undefined {
+): Promise<string | undefined> {
+  const found = await readObject(client, pool, ["vm"]);
+  const refs = childrenOf(found?.properties.get("vm"), "ManagedObjectReference").map(expectRef);
+  await inventory.readAnew(refs.filter(({ id }) => inventory.find(id) === undefined));
   return machinesIn(inventory, new Set([resourcePool])).find(
     (each) => each.name === name && !before.includes(each.moId),
   )?.moId;
