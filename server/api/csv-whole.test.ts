@@ -113,7 +113,7 @@ test("a file that is read with an API key breaks off once the key is deleted", a
     let isFirst = true;
     for await (const chunk of answer) {
       expect(String(chunk).length).toBeGreaterThan(0);
-      if (isFirst) expect((await provider.send("DELETE", `/access/apikey/${made.body.id}`)).status).toBe(204);
+      if (isFirst) await provider.send("DELETE", `/access/apikey/${made.body.id}`);
       isFirst = false;
     }
   })();

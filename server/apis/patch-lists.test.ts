@@ -90,6 +90,7 @@ describe("a list of patch operations", () => {
           .replace("{automatorId}", "1")
           .replace("{poolId}", String(ids["pool"]))
           .replace("{moId}", "vm-1001")
+          .replace("{service_id}", String(ids["service"]))
           .replace("{id}", String(declaredIds.get(declared?.table ?? "") ?? 1))
           .replace("/distributor/account/1", "/distributor/account/100")
           .replace("/pricing/service/1", `/pricing/service/${ids["service"]}`);

@@ -9,6 +9,7 @@ import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
+import { machineChanges } from "./recorded-machines.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
@@ -305,31 +306,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
-  async changeVirtualMachineState() {
-    const filter = "filter[powerState]=POWERED_ON&page[size]=1";
-    const { data } = (await customer.get(`${POOLS}/resource-pool/virtual-machine?${filter}`)).body;
-    const { name, moId } = data[0];
-    const { link } = await good(
-      customer.send("PATCH", `${POOLS}/virtual-machine/${moId}/state`, { state: "stop" }),
-    );
-    await customer.follow(link);
-    const changes = [change("powerState", "POWERED_ON", "POWERED_OFF")];
-    const parent = expect.objectContaining({
-      type: "service",
-      page: expect.stringMatching(/^\d+$/),
-      name: expect.any(String),
-    });
-    return {
-      rows: [
-        row("virtual-machine.power", name, changes, {
-          parent,
-          result: "accepted",
-          phrase: "virtual-machine.power.stop",
-        }),
-        row("virtual-machine.powered", name, changes, { parent, phrase: "virtual-machine.powered.stop" }),
-      ],
-    };
-  },
+  ...machineChanges(() => customer),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";
     const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;
