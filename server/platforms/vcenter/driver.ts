@@ -2,6 +2,7 @@ import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask } from "../platform.ts";
+import type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 
 /**
@@ -31,6 +32,19 @@ export interface VcenterDriver {
   listVirtualMachines(at: VcenterView, resourcePools: readonly string[]): Promise<readonly VirtualMachine[]>;
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
+  /**
+   * The networks that machines of the named pools may be connected to: those of everybody and their owner's. Where a
+   * platform does not say whose a network is, those that machines of the pools are connected to.
+   */
+  listNetworks(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Network[]>;
+  /** Of a machine that is there. */
+  readMachineMetrics(at: VcenterView, moId: string, span: MetricSpan<Metric>): Promise<MetricValues<Metric>>;
+  /** Of the machines of a pool together. */
+  readPoolMetrics(
+    at: VcenterView,
+    moId: string,
+    span: MetricSpan<PoolMetric>,
+  ): Promise<MetricValues<PoolMetric>>;
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;
@@ -38,6 +52,18 @@ export interface VcenterDriver {
   /** Removes the pool with its machines. A pool that is already gone counts as removed. */
   removePool(work: VcenterWork, moId: string): Promise<Outcome>;
   changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome>;
+
+  takeSnapshot(work: VcenterWork, moId: string, order: SnapshotOrder): Promise<Outcome>;
+  /** Returns the machine to a snapshot: with its memory it runs, without it is powered off. */
+  revertToSnapshot(work: VcenterWork, moId: string, snapshot: string): Promise<Outcome>;
+  /** A snapshot that is already gone counts as removed. `withChildren`: also those that were taken on top of it. */
+  removeSnapshot(work: VcenterWork, moId: string, snapshot: string, withChildren: boolean): Promise<Outcome>;
+  /** Changes all or nothing. */
+  changeMachine(work: VcenterWork, moId: string, change: MachineChange): Promise<Outcome>;
+  /** Removes a machine that is powered off. One that is already gone counts as removed. */
+  removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
+  /** Makes one machine in the same pool for each `order.key`, however often it runs, and returns its id. */
+  cloneMachine(work: VcenterWork, moId: string, order: CloneOrder): Promise<Outcome<string>>;
 }
 
 /** One automator, read inside the caller's transaction, or outside of it. */
@@ -147,6 +173,25 @@ export interface VirtualMachine {
   readonly storage: { readonly provisioned: number; readonly used: number; readonly storageUnit: "GB" };
   /** The `moId` of the pool that holds it. */
   readonly resourcePool: string;
+  readonly annotation: string | null;
+  readonly toolsStatus: ToolsStatus;
+  /** As `Snapshot.createTime`; null where it does not run, or the platform does not say. */
+  readonly bootTime: string | null;
+  readonly can: MachineAbilities;
+}
+
+/** What its platform can do with a machine as it is configured, whatever state it is in. */
+export interface MachineAbilities {
+  readonly snapshots: boolean;
+  readonly memorySnapshots: boolean;
+  readonly quiesce: boolean;
+  readonly metrics: boolean;
+  readonly reconfigure: boolean;
+  /** More cores while it runs. */
+  readonly hotAddCores: boolean;
+  /** More memory while it runs. */
+  readonly hotAddMemory: boolean;
+  readonly clone: boolean;
 }
 
 export interface Disk {
@@ -157,22 +202,105 @@ export interface Disk {
 }
 
 export interface NetworkCard {
+  readonly key: number;
   readonly adapterType: string;
   readonly addressType: "assigned" | "manual" | "generated";
   readonly macAddress: string;
   readonly networkName: string;
+  /** The network's `moId`; null where it is not known. */
+  readonly network: string | null;
 }
 
+export interface Network {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre's `moId`. */
+  readonly dataCenter: string;
+}
+
+/** The snapshots of a machine are a tree in rows: each before those that were taken on top of it. */
 export interface Snapshot {
   readonly moId: string;
   readonly name: string;
   readonly description: string | null;
   /** `YYYY-MM-DD hh:mm:ss AM`, UTC. */
   readonly createTime: string;
+  /** The `moId` of the snapshot it was taken on top of. */
+  readonly parent: string | null;
+  /** The machine stands on top of this one. */
+  readonly isCurrent: boolean;
+  /** A machine that is returned to it runs at once. */
+  readonly hasMemory: boolean;
+  readonly isQuiesced: boolean;
 }
 
+export interface SnapshotOrder {
+  readonly name: string;
+  readonly description: string | null;
+  /** Also what is in the memory of a running machine. */
+  readonly memory: boolean;
+  /** The tools bring the file systems to rest first. */
+  readonly quiesce: boolean;
+  /** The snapshots that the machine had before: what has this name and is none of them is what an earlier run took. */
+  readonly before: readonly string[];
+}
+
+export interface MachineChange {
+  readonly name?: string;
+  readonly annotation?: string | null;
+  readonly cores?: number;
+  readonly coresPerSocket?: number;
+  /** MB. */
+  readonly memory?: number;
+  readonly disks?: DeviceChanges<ChangedDisk, NewDisk>;
+  readonly network_cards?: DeviceChanges<ChangedCard, NewCard>;
+}
+
+export interface DeviceChanges<Changed, Added> {
+  readonly changed: readonly Changed[];
+  readonly added: readonly Added[];
+  /** Their keys. */
+  readonly removed: readonly number[];
+  /** The keys of all that the machine had before: what is none of them is what an earlier run added. */
+  readonly before: readonly number[];
+}
+
+/** A disk that grows. */
+export interface ChangedDisk {
+  readonly key: number;
+  /** GB. */
+  readonly capacity: number;
+}
+
+export interface NewDisk {
+  /** GB. */
+  readonly capacity: number;
+  readonly thinProvisioned: boolean;
+}
+
+/** A card that is connected to another network. */
+export interface ChangedCard {
+  readonly key: number;
+  /** The network's `moId`. */
+  readonly network: string;
+}
+
+export interface NewCard {
+  /** The network's `moId`. */
+  readonly network: string;
+}
+
+export interface CloneOrder {
+  /** Unique for each clone: the key that makes it safe to repeat. */
+  readonly key: string;
+  readonly name: string;
+  readonly powerOn: boolean;
+}
+
+export type ToolsStatus = "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+
 export interface GuestInfo {
-  readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+  readonly toolsStatus: ToolsStatus;
   readonly ipAddress: string | null;
   readonly hostname: string | null;
   readonly operatingSystem: string;

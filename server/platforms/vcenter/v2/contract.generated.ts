@@ -28,6 +28,13 @@ export interface Operations {
     readonly fields: "capacity" | "name" | "used";
     readonly answers: { readonly 200: StoragePolicyList };
   };
+  /** GET /{automatorId}/network */
+  readonly listNetworks: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly resourcePool?: string };
+    readonly fields: "moId" | "name";
+    readonly answers: { readonly 200: NetworkList };
+  };
   /** GET /{automatorId}/resource-pool */
   readonly listResourcePools: {
     readonly path: { readonly automatorId: number };
@@ -74,6 +81,25 @@ export interface Operations {
       | "storage.used";
     readonly answers: { readonly 200: VirtualMachineList };
   };
+  /** PATCH /{automatorId}/resource-pool/virtual-machine/{moId} */
+  readonly updateVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly patch: VirtualMachineChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/resource-pool/virtual-machine/{moId} */
+  readonly deleteVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** GET /{automatorId}/resource-pool/{poolId} */
   readonly getResourcePool: {
     readonly path: {
@@ -101,6 +127,19 @@ export interface Operations {
     readonly query: { readonly sync?: "none" };
     readonly answers: { readonly 202: ActivityLink };
   };
+  /** GET /{automatorId}/resource-pool/{poolId}/metrics */
+  readonly getResourcePoolMetrics: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly query: {
+      readonly metric?: readonly ("cpu" | "memory")[];
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Metrics };
+  };
   /** GET /{automatorId}/virtual-machine/{moId} */
   readonly getVirtualMachine: {
     readonly path: {
@@ -126,6 +165,71 @@ export interface Operations {
       readonly moId: string;
     };
     readonly answers: { readonly 200: GuestInfo };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/snapshots */
+  readonly listSnapshots: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly fields: "createTime" | "description" | "name";
+    readonly answers: { readonly 200: SnapshotList };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/snapshots */
+  readonly createSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewSnapshot;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/virtual-machine/{moId}/snapshots/{snapshotId} */
+  readonly removeSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly snapshotId: string;
+    };
+    readonly query: {
+      readonly children?: boolean;
+      readonly sync?: "none";
+    };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/snapshots/{snapshotId}/revert */
+  readonly revertToSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly snapshotId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/metrics */
+  readonly getVirtualMachineMetrics: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: {
+      readonly metric?: readonly ("cpu" | "memory" | "disk" | "network")[];
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Metrics };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/clone */
+  readonly cloneVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewClone;
+    readonly answers: { readonly 202: ActivityLink };
   };
 }
 export interface ConnectionCheck {
@@ -176,6 +280,16 @@ export interface StoragePolicy {
   readonly capacity: number;
   /** In GB. */
   readonly used: number;
+}
+export interface NetworkList {
+  readonly data: readonly Network[];
+  readonly meta: ListMeta;
+}
+export interface Network {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre of the network. */
+  readonly dataCenter: string;
 }
 export interface ResourcePoolList {
   readonly data: readonly ResourcePool[];
@@ -294,6 +408,13 @@ export interface VirtualMachine {
   readonly resourcePool: string;
   /** The service the machine belongs to. */
   readonly service_id: number;
+  /** What people have noted about the machine. */
+  readonly annotation: string | null;
+  /** Whether the tools inside the machine answer. */
+  readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. Null where it does not run or its platform does not say. */
+  readonly bootTime: string | null;
+  readonly can: MachineAbilities;
   /** The work in progress on the machine, if any. */
   readonly runningTask?: string | null;
 }
@@ -306,17 +427,91 @@ export interface Disk {
   readonly thinProvisioned: boolean;
 }
 export interface NetworkCard {
+  readonly key: number;
   readonly adapterType: string;
   readonly addressType: "assigned" | "manual" | "generated";
   readonly macAddress: string;
   readonly networkName: string;
+  /** The network's id on the platform; null where it is not known. */
+  readonly network: string | null;
 }
 export interface Snapshot {
   readonly moId: string;
   readonly name: string;
-  readonly description?: string | null;
+  readonly description: string | null;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
   readonly createTime: string;
+  /** The id of the snapshot it was taken on top of. */
+  readonly parent: string | null;
+  /** The machine stands on top of this one. */
+  readonly isCurrent: boolean;
+  /** A machine that is returned to it runs at once. */
+  readonly hasMemory: boolean;
+  /** The file systems were at rest. */
+  readonly isQuiesced: boolean;
+}
+/** What can be done with this machine on its platform. */
+export interface MachineAbilities {
+  /** The solution of its service may forbid them. */
+  readonly snapshots: boolean;
+  readonly memorySnapshots: boolean;
+  /** The tools bring its file systems to rest while a snapshot is taken. */
+  readonly quiesce: boolean;
+  readonly metrics: boolean;
+  readonly reconfigure: boolean;
+  readonly hotAddCores: boolean;
+  readonly hotAddMemory: boolean;
+  readonly clone: boolean;
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
+export interface VirtualMachineChange {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
+  readonly name?: string;
+  /** What people should know about the machine. */
+  readonly annotation?: string | null;
+  readonly cores?: number;
+  /** The cores are a multiple of it. */
+  readonly coresPerSocket?: number;
+  /** In MB; a multiple of 4. */
+  readonly memory?: number;
+  readonly disks?: DiskChanges;
+  readonly network_cards?: NetworkCardChanges;
+}
+export interface DiskChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** In GB. A disk does not shrink. */
+    readonly capacity: number;
+  }[];
+  readonly added?: readonly {
+    /** In GB. */
+    readonly capacity: number;
+    /** Uses space only as it fills. */
+    readonly thinProvisioned?: boolean;
+  }[];
+  /** With all that is on them. */
+  readonly removed?: readonly number[];
+}
+export interface NetworkCardChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly added?: readonly {
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly removed?: readonly number[];
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
 export interface ResourcePoolChange {
@@ -328,18 +523,28 @@ export interface ResourcePoolChange {
   readonly memory?: PoolMemory;
   readonly storage?: PoolStorage;
 }
-/** Work in the background. Poll its link for the state. */
-export interface ActivityLink {
-  /** Identifies the activity. */
-  readonly id: string;
-  /** The address to poll for the state of the activity. */
-  readonly link: string;
-  /** The state the activity starts in. */
-  readonly state: string;
+export interface Metrics {
+  readonly data: readonly MetricSeries[];
+  readonly meta: {
+    readonly from: string;
+    readonly to: string;
+    /** How many seconds there are between two values, each of which is the mean of the time that ends there. */
+    readonly resolution: number;
+  };
+}
+export interface MetricSeries {
+  readonly metric: "cpu" | "memory" | "disk" | "network";
+  readonly name: string;
+  readonly unit: "percent" | "kB/s" | "GHz" | "GB";
+  readonly series: readonly {
+    readonly timestamp: string;
+    /** Null where the platform has none. */
+    readonly value: number | null;
+  }[];
 }
 export interface PowerStateChange {
-  /** start: powered off or suspended machines. stop: running or suspended ones. restart, shutdownguest, rebootguest and suspend: running ones; shutdownguest and rebootguest ask the tools inside the machine. */
-  readonly state: "start" | "stop" | "restart" | "shutdownguest" | "rebootguest" | "suspend";
+  /** start: powered off or suspended machines. stop: running or suspended ones. restart (a reset), suspend, shutdownguest, rebootguest and standbyguest: running ones; the last three ask the tools inside the machine. */
+  readonly state: "start" | "stop" | "restart" | "shutdownguest" | "rebootguest" | "suspend" | "standbyguest";
 }
 /** What the tools inside the machine report. Addresses are known only while it runs. */
 export interface GuestInfo {
@@ -347,4 +552,22 @@ export interface GuestInfo {
   readonly ipAddress: string | null;
   readonly hostname?: string | null;
   readonly operatingSystem?: string;
+}
+export interface SnapshotList {
+  readonly data: readonly Snapshot[];
+  readonly meta: ListMeta;
+}
+export interface NewSnapshot {
+  readonly name: string;
+  readonly description?: string;
+  /** Also what is in the memory of a running machine: returned to it, the machine runs at once. */
+  readonly memory?: boolean;
+  /** The tools bring the file systems to rest first. Not together with memory. */
+  readonly quiesce?: boolean;
+}
+export interface NewClone {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
+  readonly name: string;
+  /** Start it when it is made. */
+  readonly powerOn?: boolean;
 }
