@@ -29,6 +29,8 @@ export interface BuiltPage {
   readonly arrivedRows: readonly ArrivedRow[];
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures: readonly SeenFailure[];
+  /** The API whose data is to be read again, now that the page has what it waited for, and for which thing that is. */
+  readonly refresh: { readonly api: string; readonly key: string } | undefined;
 }
 
 /** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
@@ -55,6 +57,7 @@ export function buildPage(base: PageContext): BuiltPage {
     load: template.load,
     reads: [
       ...partsOfThing(template),
+      template.refresh,
       "pageActions" in template ? template.pageActions : undefined,
       detailInHead(template)?.of,
       detailInHead(template)?.actions,
@@ -110,7 +113,16 @@ export function buildPage(base: PageContext): BuiltPage {
     calls: [...calls.values()],
     arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
     seenFailures: panels.flatMap(({ seenFailures = [] }) => seenFailures),
+    refresh: refreshOf(head),
   };
+}
+
+function refreshOf({ template, loads, translations, panelRoots }: PanelContext): BuiltPage["refresh"] {
+  const { refresh } = template;
+  const isThere = refresh && loadNamesOf(refresh, translations).every((name) => isDone(loads.get(name)));
+  return isThere === true
+    ? { api: refresh.api, key: JSON.stringify([panelRoots["route"], panelRoots["query"]]) }
+    : undefined;
 }
 
 /**
