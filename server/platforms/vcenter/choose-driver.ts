@@ -22,9 +22,20 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     listVirtualMachines: async (at, pools) => (await toRead(at)).listVirtualMachines(at, pools),
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
+    listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
+    readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),
+    readPoolMetrics: async (at, moId, span) => (await toRead(at)).readPoolMetrics(at, moId, span),
     createPool: async (work, order) => (await toWork(work)).createPool(work, order),
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),
     changePower: async (work, moId, change) => (await toWork(work)).changePower(work, moId, change),
+    takeSnapshot: async (work, moId, order) => (await toWork(work)).takeSnapshot(work, moId, order),
+    revertToSnapshot: async (work, moId, snapshot) =>
+      (await toWork(work)).revertToSnapshot(work, moId, snapshot),
+    removeSnapshot: async (work, moId, snapshot, withChildren) =>
+      (await toWork(work)).removeSnapshot(work, moId, snapshot, withChildren),
+    changeMachine: async (work, moId, change) => (await toWork(work)).changeMachine(work, moId, change),
+    removeMachine: async (work, moId) => (await toWork(work)).removeMachine(work, moId),
+    cloneMachine: async (work, moId, order) => (await toWork(work)).cloneMachine(work, moId, order),
   };
 }

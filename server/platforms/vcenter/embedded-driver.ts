@@ -4,8 +4,9 @@ import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
 import { embeddedInventory, isPoolNameTaken } from "./embedded-inventory.ts";
-import type { PowerChange, PowerState } from "./power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
+import { embeddedMachineWork } from "./embedded-machine-work.ts";
+import { inside } from "./embedded-machines.ts";
+import { embeddedSnapshots } from "./embedded-snapshots.ts";
 
 /**
  * A vCenter in the database: a realistic inventory, work that takes three to eight seconds on the
@@ -13,17 +14,24 @@ import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
  * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
-  return { ...embeddedInventory, createPool, changePool, removePool, changePower };
+  return {
+    ...embeddedInventory,
+    createPool,
+    changePool,
+    removePool,
+    ...embeddedMachineWork,
+    ...embeddedSnapshots,
+  };
 }
 
 async function createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>> {
-  const existing = await inside(work, (db) => findPoolOf(db, order.serviceId));
+  const existing = await inside(work, ({ db }) => findPoolOf(db, order.serviceId));
   if (existing !== undefined) return succeeded(existing);
   await work.task.wait(taskDurationMs(order.name));
   if (isMadeToFail(order.name)) {
     return failed(`The cluster ${order.cluster} lacks the memory to reserve what ${order.name} asks for.`);
   }
-  return await inside(work, async (db) => {
+  return await inside(work, async ({ db }) => {
     const [made] = await db.query<{ moId: string }>(INSERT_POOL, [
       work.automatorId,
       work.task.accountId,
@@ -61,7 +69,7 @@ async function changePool(work: VcenterWork, moId: string, change: PoolChange): 
   await work.task.wait(taskDurationMs(moId));
   const { name, description, cpu, memory, storage } = change;
   if (name !== undefined && isMadeToFail(name)) return failed(`The platform could not change ${name}.`);
-  return await inside(work, async (db) => {
+  return await inside(work, async ({ db }) => {
     const [pool] = await db.query<{ name: string; cluster: string }>(
       "select name, cluster from vcenter_resource_pool where automator_id = $1 and mo_id = $2 for update",
       [work.automatorId, moId],
@@ -98,7 +106,7 @@ const UPDATE_POOL = `update vcenter_resource_pool set name = coalesce($3, name),
 
 async function removePool(work: VcenterWork, moId: string): Promise<Outcome> {
   await work.task.wait(taskDurationMs(moId));
-  return await inside(work, async (db) => {
+  return await inside(work, async ({ db }) => {
     const [pool] = await db.query<{ retention_lock: string | null }>(
       "select retention_lock from vcenter_resource_pool where automator_id = $1 and mo_id = $2",
       [work.automatorId, moId],
@@ -110,36 +118,4 @@ async function removePool(work: VcenterWork, moId: string): Promise<Outcome> {
     ]);
     return succeeded();
   });
-}
-
-async function changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome> {
-  const { to, needsTools, done } = POWER_CHANGES[change];
-  await work.task.wait(taskDurationMs(moId));
-  return await inside(work, async (db) => {
-    const [machine] = await db.query<{ name: string; power_state: PowerState; tools_status: string }>(
-      "select name, power_state, tools_status from vcenter_virtual_machine where automator_id = $1 and mo_id = $2 for update",
-      [work.automatorId, moId],
-    );
-    if (machine === undefined) return failed(`${moId} is gone from the platform.`);
-    if (isMadeToFail(machine.name)) return failed(`${machine.name} does not answer and was not ${done}.`);
-    if (needsTools && machine.tools_status === "toolsNotInstalled") {
-      return failed(`The tools are not installed in ${machine.name}: its guest cannot be ${done}.`);
-    }
-    // A repeated task finds its own work done: that is success.
-    if (machine.power_state === to) return succeeded();
-    const check = checkPowerChange(machine.name, machine.power_state, change);
-    if (!check.ok) return check;
-    await db.query(
-      "update vcenter_virtual_machine set power_state = $3 where automator_id = $1 and mo_id = $2",
-      [work.automatorId, moId, to],
-    );
-    return succeeded();
-  });
-}
-
-function inside<Result>(
-  { task }: VcenterWork,
-  statements: (db: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return task.database.transaction({ accountId: task.accountId }, statements);
 }

@@ -1,15 +1,10 @@
 import type { Transaction } from "../../database/index.ts";
-import type { VcenterDriver, VcenterView } from "./driver.ts";
-import type {
-  Cluster,
-  DataCenter,
-  Disk,
-  GuestInfo,
-  ResourcePool,
-  StoragePolicy,
-  VirtualMachine,
-} from "./driver.ts";
+import type { VcenterDriver } from "./driver.ts";
+import type { Cluster, DataCenter, Network, ResourcePool, StoragePolicy } from "./driver.ts";
 import { failed, succeeded } from "../../services/index.ts";
+import type { Rows } from "./embedded-machines.ts";
+import { readMachines, withoutAddress } from "./embedded-machines.ts";
+import { readMachineLoad, readPoolLoad } from "./embedded-metrics.ts";
 
 type Inventory = Pick<
   VcenterDriver,
@@ -22,6 +17,9 @@ type Inventory = Pick<
   | "listVirtualMachines"
   | "findVirtualMachine"
   | "readGuest"
+  | "listNetworks"
+  | "readMachineMetrics"
+  | "readPoolMetrics"
 >;
 
 /** What the embedded vCenter has, read from its own tables under the caller's row-level security. */
@@ -53,9 +51,45 @@ export const embeddedInventory: Inventory = {
       [automatorId],
     ),
 
-  listResourcePools: ({ automatorId, db }, moIds) =>
-    db.query<ResourcePool>(
-      `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
+  listResourcePools: readPools,
+
+  isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
+
+  async listVirtualMachines(at, resourcePools) {
+    return (await readMachines(at, "m.resource_pool = any($2::text[])", resourcePools)).map(withoutAddress);
+  },
+
+  async findVirtualMachine(at, moId) {
+    const [machine] = await readMachines(at, "m.mo_id = $2", moId);
+    return machine && withoutAddress(machine);
+  },
+
+  async readGuest(at, moId) {
+    const [machine] = await readMachines(at, "m.mo_id = $2", moId);
+    if (machine === undefined) return undefined;
+    const { toolsStatus, hostname, operatingSystem, ipAddress } = machine;
+    return { toolsStatus, ipAddress, hostname, operatingSystem };
+  },
+
+  listNetworks: ({ automatorId, db }, resourcePools) =>
+    db.query<Network>(
+      `select n.mo_id as "moId", n.name, n.data_center as "dataCenter" from vcenter_network n
+       where n.automator_id = $1 and exists (select from vcenter_resource_pool p
+         where p.automator_id = $1 and p.mo_id = any($2::text[]) and p.data_center = n.data_center)
+       order by n.name, n.mo_id`,
+      [automatorId, resourcePools],
+    ),
+
+  readMachineMetrics: readMachineLoad,
+  readPoolMetrics: readPoolLoad,
+};
+
+export async function readPools(
+  { automatorId, db }: Rows,
+  moIds: readonly string[],
+): Promise<ResourcePool[]> {
+  return await db.query<ResourcePool>(
+    `select p.mo_id as "moId", p.name, p.description, p.data_center as "dataCenter", p.cluster,
          coalesce(d.name, p.data_center) || ', ' || coalesce(c.name, p.cluster) as place,
          jsonb_build_object('limit', p.cpu_limit, 'reservation', p.cpu_reservation) as cpu,
          jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
@@ -71,29 +105,9 @@ export const embeddedInventory: Inventory = {
            sum(memory) filter (where power_state = 'POWERED_ON') as memory
          from vcenter_virtual_machine where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
        where p.automator_id = $1 and p.mo_id = any($2::text[]) order by p.name, p.mo_id`,
-      [automatorId, moIds],
-    ),
-
-  isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
-
-  async listVirtualMachines(at, resourcePools) {
-    return await readMachines(at, "resource_pool = any($2::text[])", resourcePools);
-  },
-
-  async findVirtualMachine(at, moId) {
-    const [machine] = await readMachines(at, "mo_id = $2", moId);
-    return machine;
-  },
-
-  async readGuest({ automatorId, db }, moId) {
-    const [machine] = await db.query<GuestRow>(
-      `select power_state, tools_status, ip_address, hostname, operating_system from vcenter_virtual_machine
-       where automator_id = $1 and mo_id = $2`,
-      [automatorId, moId],
-    );
-    return machine === undefined ? undefined : presentGuest(machine);
-  },
-};
+    [automatorId, moIds],
+  );
+}
 
 export async function isPoolNameTaken(
   db: Transaction,
@@ -106,51 +120,4 @@ export async function isPoolNameTaken(
     [automatorId, cluster, name],
   );
   return answer?.taken === true;
-}
-
-interface MachineRow extends Omit<VirtualMachine, "storage" | "memoryUnit"> {
-  readonly storage_used: number;
-}
-
-async function readMachines(
-  { automatorId, db }: VcenterView,
-  where: string,
-  value: unknown,
-): Promise<VirtualMachine[]> {
-  const rows = await db.query<MachineRow>(
-    `select mo_id as "moId", name, hostname, operating_system as "operatingSystem", power_state as "powerState", cores,
-       cores_per_socket as "coresPerSocket", memory, disks, network_cards, snapshots, resource_pool as "resourcePool",
-       storage_used::float8 as storage_used
-     from vcenter_virtual_machine where automator_id = $1 and ${where} order by name, mo_id`,
-    [automatorId, value],
-  );
-  return rows.map(({ storage_used, ...machine }) => ({
-    ...machine,
-    memoryUnit: "MB",
-    storage: { provisioned: capacityOf(machine.disks), used: storage_used, storageUnit: "GB" },
-  }));
-}
-
-function capacityOf(disks: readonly Disk[]): number {
-  return disks.reduce((sum, { capacity }) => sum + capacity, 0);
-}
-
-interface GuestRow {
-  readonly power_state: string;
-  readonly tools_status: "toolsOk" | "toolsOld" | "toolsNotInstalled";
-  readonly ip_address: string | null;
-  readonly hostname: string | null;
-  readonly operating_system: string;
-}
-
-/** Tools report only from a running machine. */
-function presentGuest(machine: GuestRow): GuestInfo {
-  const isReporting = machine.power_state === "POWERED_ON" && machine.tools_status !== "toolsNotInstalled";
-  const silent = machine.tools_status === "toolsNotInstalled" ? "toolsNotInstalled" : "toolsNotRunning";
-  return {
-    toolsStatus: isReporting ? machine.tools_status : silent,
-    ipAddress: isReporting ? machine.ip_address : null,
-    hostname: machine.hostname,
-    operatingSystem: machine.operating_system,
-  };
 }

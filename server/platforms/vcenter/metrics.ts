@@ -18,7 +18,7 @@ export interface MetricSpan<Name> {
  * For each metric as many values as `timesOf` has times: the mean of the time between the time before and this one; null
  * where the platform has none.
  */
-export type MetricValues<Name extends string> = Readonly<Record<Name, readonly (number | null)[]>>;
+export type MetricValues<Name> = ReadonlyMap<Name, readonly (number | null)[]>;
 
 /** How finely a vCenter keeps values, and until which age. */
 const RESOLUTIONS = [

@@ -39,7 +39,13 @@ export const POWER_CHANGES = {
   shutdownguest: { from: ON, to: "POWERED_OFF", needsTools: true, done: "shut down", verb: "Shut down" },
   rebootguest: { from: ON, to: "POWERED_ON", needsTools: true, done: "rebooted", verb: "Reboot" },
   suspend: { from: ON, to: "SUSPENDED", needsTools: false, done: "suspended", verb: "Suspend" },
-  standbyguest: { from: ON, to: "SUSPENDED", needsTools: true, done: "put on standby", verb: "Put on standby:" },
+  standbyguest: {
+    from: ON,
+    to: "SUSPENDED",
+    needsTools: true,
+    done: "put on standby",
+    verb: "Put on standby",
+  },
 } as const satisfies Record<string, PowerRule>;
 
 /** Whether a machine in this state can be changed like this; else one sentence that says why not. */

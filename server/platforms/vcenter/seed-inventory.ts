@@ -1,10 +1,10 @@
-import { appendAudit, changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Random, SeededAutomator, SeededService, SeededWorld } from "../../seed/index.ts";
-import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
-import { buildMachine } from "./seed-machines.ts";
+import { insertRows } from "../../seed/index.ts";
+import { buildMachine, NETWORKS } from "./seed-machines.ts";
 import type { Role, SeededMachine } from "./seed-machines.ts";
 import { isOfMain, PLACES, planOf } from "./seed-pools.ts";
+import { insertPowerHistory } from "./seed-power.ts";
 
 export interface SeededPool {
   readonly automator: number;
@@ -45,8 +45,16 @@ export interface SeededInventory {
     capacity: number;
     used: number;
   }[];
+  readonly networks: readonly SeededNetwork[];
   readonly pools: readonly SeededPool[];
   readonly machines: readonly SeededMachine[];
+}
+
+interface SeededNetwork {
+  readonly automator: number;
+  readonly moId: string;
+  readonly account: number;
+  readonly name: string;
 }
 
 /** The name of the pool that cannot be deleted. */
@@ -58,57 +66,27 @@ export async function insertInventory(
   vcenters: readonly SeededAutomator[],
   world: SeededWorld,
 ): Promise<void> {
-  const { dataCenters, clusters, policies, pools, machines } = buildInventory(vcenters, world);
+  const { dataCenters, clusters, policies, networks, pools, machines } = buildInventory(vcenters, world);
   await insertRows(db, INSERT.dataCenters, dataCenters);
   await insertRows(db, INSERT.clusters, clusters);
   await insertRows(db, INSERT.policies, policies);
   await insertRows(db, INSERT.pools, pools);
+  await insertRows(db, INSERT.networks, networks);
   await insertRows(db, INSERT.machines, machines);
+  await insertRows(
+    db,
+    INSERT.snapshots,
+    machines.flatMap(({ snapshots, ...machine }) =>
+      snapshots.map(({ at, ...snapshot }) => ({
+        ...snapshot,
+        at: new Date(at).toISOString(),
+        automator: machine.automator,
+        machine: machine.moId,
+      })),
+    ),
+  );
   await insertPowerHistory(db, pools, machines, world.end);
 }
-
-/** Some machines of the main customer have been powered off and on. */
-async function insertPowerHistory(
-  db: Transaction,
-  pools: readonly SeededPool[],
-  machines: readonly SeededMachine[],
-  end: number,
-): Promise<void> {
-  const mine = machines.filter(({ account }) => account === MAIN_ACCOUNT);
-  const [on = [], off = []] = (["POWERED_ON", "POWERED_OFF"] as const).map((state) =>
-    mine.filter(({ power }) => power === state),
-  );
-  for (let index = POWERED - 1; index >= 0; index -= 1) {
-    const chosen = index % 3 === 0 ? on : off;
-    const machine = chosen[(index * 5) % Math.max(1, chosen.length)];
-    const pool = pools.find(({ moId }) => moId === machine?.pool);
-    const at = end - POWERED_LAST_MS - index * DAY_MS - ((index * 3) % 8) * HOUR_MS;
-    if (machine === undefined || pool === undefined || at < Date.parse(pool.createTime) + HOUR_MS) continue;
-    const isOn = machine.power === "POWERED_ON";
-    await appendAudit(
-      db,
-      POWERED_BY,
-      {
-        action: "virtual-machine.powered",
-        form: isOn ? "start" : "stop",
-        resourceType: "virtual-machine",
-        resourceId: machine.moId,
-        accountId: machine.account,
-        name: machine.name,
-        parent: { type: "service", id: String(pool.service), name: pool.name },
-        changes: changesBetween(
-          { powerState: isOn ? "POWERED_OFF" : "POWERED_ON" },
-          { powerState: machine.power },
-        ),
-      },
-      new Date(at),
-    );
-  }
-}
-
-const POWERED = 12;
-const POWERED_LAST_MS = 1.3 * HOUR_MS;
-const POWERED_BY = { userId: 5, username: "customer@demo.example" };
 
 /** The same rows for the same services and the same random numbers. */
 export function buildInventory(
@@ -155,9 +133,26 @@ export function buildInventory(
         used: Math.round(capacity * 0.6),
       })),
     ),
+    networks: vcenters.flatMap((vcenter) => buildNetworks(vcenter, pools)),
     pools,
     machines,
   };
+}
+
+/** Some for everybody, and one of its own for each account with a pool. */
+function buildNetworks(
+  { id, account }: SeededAutomator,
+  pools: readonly SeededPool[],
+): readonly SeededNetwork[] {
+  const shared = Object.entries(NETWORKS).map(([name, moId]) => ({ automator: id, moId, account, name }));
+  const owners = new Set(pools.filter(({ automator }) => automator === id).map((pool) => pool.account));
+  const own = [...owners].map((owner, index) => ({
+    automator: id,
+    moId: `network-${100 + index}`,
+    account: owner,
+    name: "internal",
+  }));
+  return [...shared, ...own];
 }
 
 /** Machines of a pool, as many as its plan names and its limits have room for. */
@@ -265,9 +260,21 @@ const INSERT = {
     select automator, "moId", account, service, "dataCenter", cluster, name, description, cpu, memory, storage, policy, "retentionLock"
     from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, service int, "dataCenter" text, cluster text,
       name text, description text, cpu numeric, memory numeric, storage numeric, policy text, "retentionLock" text)`,
+  networks: `insert into vcenter_network (automator_id, mo_id, account_id, data_center, name)
+    select automator, "moId", account, 'datacenter-2', name
+    from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, name text)`,
+  snapshots: `with taken as (
+      insert into vcenter_snapshot (automator_id, mo_id, account_id, machine, name, create_time, has_memory, is_quiesced, hardware)
+      select r.automator, r."moId", m.account_id, r.machine, r.name, r.at, false, false, jsonb_build_object('cores', m.cores,
+        'coresPerSocket', m.cores_per_socket, 'memory', m.memory, 'disks', m.disks, 'network_cards', m.network_cards)
+      from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, machine text, name text, at timestamptz)
+      join vcenter_virtual_machine m on m.automator_id = r.automator and m.mo_id = r.machine
+      returning automator_id, machine, mo_id)
+    update vcenter_virtual_machine m set current_snapshot = taken.mo_id from taken
+    where m.automator_id = taken.automator_id and m.mo_id = taken.machine`,
   machines: `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, hostname, operating_system,
-      power_state, cores, cores_per_socket, memory, disks, network_cards, snapshots, storage_used, tools_status, ip_address)
-    select automator, "moId", account, pool, name, hostname, os, power, cores, "perSocket", memory, disks, cards, snapshots, used, tools, ip
+      power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, ip_address, hot_add)
+    select automator, "moId", account, pool, name, hostname, os, power, cores, "perSocket", memory, disks, cards, used, tools, ip, tools = 'toolsOk'
     from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, pool text, name text, hostname text, os text,
-      power text, cores int, "perSocket" int, memory int, disks jsonb, cards jsonb, snapshots jsonb, used numeric, tools text, ip text)`,
+      power text, cores int, "perSocket" int, memory int, disks jsonb, cards jsonb, used numeric, tools text, ip text)`,
 } as const;

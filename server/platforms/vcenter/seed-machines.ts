@@ -16,10 +16,17 @@ export interface SeededMachine {
   readonly memory: number;
   readonly disks: readonly SeededDisk[];
   readonly cards: readonly object[];
-  readonly snapshots: readonly object[];
+  readonly snapshots: readonly SeededSnapshot[];
   readonly used: number;
   readonly tools: "toolsOk" | "toolsOld" | "toolsNotInstalled";
   readonly ip: string | null;
+}
+
+interface SeededSnapshot {
+  readonly moId: string;
+  readonly name: string;
+  /** Milliseconds. */
+  readonly at: number;
 }
 
 interface SeededDisk {
@@ -32,7 +39,7 @@ interface SeededDisk {
 /** What a machine does: what it is called, which systems it runs, and how large it is. */
 interface RoleLook {
   readonly systems: readonly [string, ...string[]];
-  readonly network: "front" | "back" | "office";
+  readonly network: keyof typeof NETWORKS;
   readonly cores: readonly [number, ...number[]];
   /** GB for each core. */
   readonly memory: number;
@@ -47,6 +54,9 @@ const LINUX = [
 ] as const;
 const WINDOWS = ["Windows Server 2022 (64-bit)", "Windows Server 2025 (64-bit)"] as const;
 const BOTH = [...LINUX, ...WINDOWS] as const;
+
+/** The networks that everybody's machines may be connected to, and their ids. */
+export const NETWORKS = { front: "network-11", back: "network-12", office: "network-13" } as const;
 
 const ROLES = {
   app: { systems: BOTH, network: "back", cores: [4, 4, 8], memory: 4, disks: [[60], [60, 100]] },
@@ -151,10 +161,12 @@ export function buildMachine(
     disks,
     cards: [
       {
+        key: 4000,
         adapterType: "VMXNET3",
         addressType: "assigned",
         macAddress: `00:50:56:${hex((number >> 8) & 63)}:${hex(number)}:${hex(pool.automator)}`,
         networkName: look.network,
+        network: NETWORKS[look.network],
       },
     ],
     snapshots:
@@ -163,8 +175,7 @@ export function buildMachine(
             {
               moId: `snapshot-${number}`,
               name: "Before the update",
-              description: null,
-              createTime: writeTime(snapshotTime),
+              at: snapshotTime,
             },
           ]
         : [],
@@ -176,14 +187,6 @@ export function buildMachine(
         : "toolsOld",
     ip: isLegacy ? null : `10.${pool.automator}.${1 + (poolIndex % 250)}.${10 + index}`,
   };
-}
-
-/** `YYYY-MM-DD hh:mm:ss AM`, as the platform writes it. */
-function writeTime(time: number): string {
-  const [day = "", clock = ""] = new Date(time).toISOString().split("T");
-  const hour = Number(clock.slice(0, 2));
-  const shown = String(hour % 12 === 0 ? 12 : hour % 12).padStart(2, "0");
-  return `${day} ${shown}${clock.slice(2, 8)} ${hour < 12 ? "AM" : "PM"}`;
 }
 
 function choosePower(random: Random): SeededMachine["power"] {

@@ -6,29 +6,40 @@ import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
-import type { VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
-import type { Inventory, PoolNotes, PoolWork, VimClient } from "./vsphere/index.ts";
+import type { VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
+import { demandOfRunning } from "./room.ts";
+import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
+  changeMachine,
   changePool,
   changePower,
+  checkRoomFor,
+  cloneMachine,
   clustersOf,
   createInventory,
   createPool,
   createQueue,
   createVimClient,
   dataCentersOf,
+  findMachine,
   guestOf,
   idAt,
-  machineOf,
+  machinesIn,
   nameOf,
-  NO_NOTES,
+  networksOf,
   PATHS,
   persist,
-  poolOf,
-  presentPool,
+  poolsOf,
+  readCounters,
+  readMachineMetrics,
+  readPoolMetrics,
+  removeMachine,
   removePool,
+  removeSnapshot,
+  revertToSnapshot,
   storageOf,
+  takeSnapshot,
   VsphereFailure,
 } from "./vsphere/index.ts";
 
@@ -77,6 +88,20 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     }
   };
 
+  /** What is asked of a vCenter besides its inventory. */
+  const ask = async <Value>(
+    at: VcenterView,
+    name: string,
+    question: (vcenter: OpenVcenter) => Promise<Value>,
+  ): Promise<Value> => {
+    try {
+      const vcenter = await find(at.db, at.automatorId);
+      return await at.outside(`${name} of vCenter ${at.automatorId}`, () => question(vcenter));
+    } catch (error) {
+      throw error instanceof VsphereFailure ? new PlatformSilent(error.message) : error;
+    }
+  };
+
   /** Does work on a vCenter until it has answered. */
   const workOn = async <Value>(
     work: VcenterWork,
@@ -106,16 +131,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     listStoragePolicies: async (at) => storageOf(await read(at)),
 
     async listResourcePools(at, moIds) {
-      const inventory = await read(at);
-      const wanted = new Set(moIds);
-      const notes = await readNotes(at);
-      const machines = Map.groupBy(machinesIn(inventory, wanted), ({ resourcePool }) => resourcePool);
-      const pools = [...wanted].flatMap((moId) => {
-        const pool = inventory.find(moId);
-        if (pool?.ref.type !== "ResourcePool") return [];
-        return presentPool(inventory, pool, notes.get(moId) ?? NO_NOTES, machines.get(moId) ?? []) ?? [];
-      });
-      return byName(pools, ({ moId }) => moId);
+      return byName(await poolsOf(await read(at), at, new Set(moIds)), ({ moId }) => moId);
     },
 
     async isPoolNameTaken(at, cluster, name) {
@@ -131,16 +147,24 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return byName([...machinesIn(await read(at), new Set(resourcePools))], ({ moId }) => moId);
     },
 
-    async findVirtualMachine(at, moId) {
-      const inventory = await read(at);
-      const object = inventory.find(moId);
-      const pool = object?.ref.type === "VirtualMachine" ? poolOf(inventory, object) : undefined;
-      return object === undefined || pool === undefined ? undefined : machineOf(inventory, object, pool);
-    },
+    findVirtualMachine: async (at, moId) => findMachine(await read(at), moId),
 
     async readGuest(at, moId) {
       const object = (await read(at)).find(moId);
       return object?.ref.type === "VirtualMachine" ? guestOf(object) : undefined;
+    },
+
+    listNetworks: async (at, resourcePools) => networksOf(await read(at), new Set(resourcePools)),
+    readMachineMetrics: (at, moId, span) =>
+      ask(at, `metrics of ${moId}`, async (vcenter) =>
+        readMachineMetrics(vcenter.client, await vcenter.counters(), moId, span),
+      ),
+
+    async readPoolMetrics(at, moId, span) {
+      const machines = machinesIn(await read(at), new Set([moId]));
+      return await ask(at, `metrics of ${moId}`, async (vcenter) =>
+        readPoolMetrics(vcenter.client, await vcenter.counters(), machines, span),
+      );
     },
 
     createPool: (work, order) => workOn(work, (at) => createPool(at, order)),
@@ -148,13 +172,26 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     removePool: (work, moId) => workOn(work, (at) => removePool(at, moId)),
 
     async changePower(work, moId, change) {
-      return await workOn(work, async ({ client, inventory }) => {
+      return await workOn(work, async (at) => {
+        const { client, inventory } = at;
+        if (change === "start") {
+          const room = await checkRoomToStart(at, moId);
+          if (!room.ok) return room;
+        }
         const outcome = await changePower(client, work.task, moId, change);
         // The next list has it, also where the vCenter is slow to say so; where it is silent it says so itself.
         await inventory.readAnew([{ type: "VirtualMachine", id: moId }]).catch(() => undefined);
         return outcome;
       });
     },
+
+    takeSnapshot: (work, moId, order) => workOn(work, (at) => takeSnapshot(at, moId, order)),
+    revertToSnapshot: (work, moId, snapshot) => workOn(work, (at) => revertToSnapshot(at, moId, snapshot)),
+    removeSnapshot: (work, moId, snapshot, withChildren) =>
+      workOn(work, (at) => removeSnapshot(at, moId, snapshot, withChildren)),
+    changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),
+    removeMachine: (work, moId) => workOn(work, (at) => removeMachine(at, moId)),
+    cloneMachine: (work, moId, order) => workOn(work, (at) => cloneMachine(at, moId, order)),
 
     async close() {
       const all = [...vcenters.values()];
@@ -171,6 +208,8 @@ interface OpenVcenter {
   readonly client: VimClient;
   readonly inventory: Inventory;
   readonly nameInTurn: PoolWork["nameInTurn"];
+  /** Read once. */
+  counters(): Promise<Counters>;
 }
 
 function openVcenter({ secrets, outgoing }: VsphereParts, connection: VcenterConnection): OpenVcenter {
@@ -188,24 +227,27 @@ function openVcenter({ secrets, outgoing }: VsphereParts, connection: VcenterCon
     fingerprint: certificateFingerprint ?? undefined,
     rule: outgoing,
   });
-  return { revision, client, inventory: createInventory(client, PATHS), nameInTurn: createQueue() };
+  let counters: Promise<Counters> | undefined;
+  return {
+    revision,
+    client,
+    inventory: createInventory(client, PATHS),
+    nameInTurn: createQueue(),
+    counters() {
+      const reading = counters ?? readCounters(client);
+      counters = reading;
+      reading.catch(() => {
+        if (counters === reading) counters = undefined;
+      });
+      return reading;
+    },
+  };
 }
 
-function machinesIn(inventory: Inventory, pools: ReadonlySet<string>): VirtualMachine[] {
-  return inventory.listOf("VirtualMachine").flatMap((object) => {
-    const pool = poolOf(inventory, object, pools);
-    return pool === undefined ? [] : (machineOf(inventory, object, pool) ?? []);
-  });
-}
-
-/** What is kept here of the pools that the caller may see. */
-async function readNotes({ automatorId, db }: VcenterView): Promise<ReadonlyMap<string, PoolNotes>> {
-  const rows = await db.query<{ moId: string; description: string | null; limit: number; policy: string }>(
-    `select mo_id as "moId", description, storage_limit::float8 as limit, storage_policy as policy
-     from vsphere_pool where automator_id = $1 and mo_id is not null`,
-    [automatorId],
-  );
-  return new Map(
-    rows.map(({ moId, description, limit, policy }) => [moId, { description, storage: { limit, policy } }]),
-  );
+/** A machine that runs already takes nothing more. */
+async function checkRoomToStart(at: PoolWork, moId: string): Promise<Outcome> {
+  await at.inventory.refresh();
+  const machine = findMachine(at.inventory, moId);
+  if (machine === undefined || machine.powerState === "POWERED_ON") return succeeded();
+  return await checkRoomFor(at, machine, demandOfRunning(machine));
 }

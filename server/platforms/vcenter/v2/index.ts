@@ -1,9 +1,11 @@
 import type { Api } from "../../../api/index.ts";
 import type { VcenterDriver } from "../driver.ts";
+import type { MachineApi } from "../machines/index.ts";
+import { buildMachineJobs } from "../machines/index.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
-import { buildMachineReaders } from "./machines.ts";
+import { buildMachineHandlers } from "./machine-handlers.ts";
+import { buildMachineReaders, reachMachine } from "./machines.ts";
 import { buildPlaceHandlers } from "./places.ts";
-import { buildPowerChange, buildPowerJob } from "./power.ts";
 import { buildPoolCreation, buildPoolPurchase } from "./purchase-pool.ts";
 import { buildPoolReaders } from "./read-pools.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -11,8 +13,13 @@ import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
 export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
-  return {
+  const machines: MachineApi = {
     name: "vcenter-v2",
+    driver,
+    reach: (request) => reachMachine(driver, request),
+  };
+  return {
+    name: machines.name,
     base: "/automators/vcenter/v2",
     description,
     handlers: {
@@ -22,12 +29,12 @@ export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
       updateResourcePool: buildPoolChange(driver),
       deleteResourcePool,
       ...buildMachineReaders(driver),
-      changeVirtualMachineState: buildPowerChange(driver),
+      ...buildMachineHandlers(machines),
     },
     jobs: {
       "vcenter-v2.create-pool": buildPoolCreation(driver),
       "vcenter-v2.change-pool": buildPoolChangeJob(driver),
-      "vcenter-v2.change-power": buildPowerJob(driver),
+      ...buildMachineJobs(machines),
     },
   };
 }

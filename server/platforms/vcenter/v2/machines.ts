@@ -5,7 +5,8 @@ import type { VcenterDriver, VirtualMachine } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
-import type { InAutomator, PoolService, ReachedAutomator } from "./reach.ts";
+import type { PoolService, ReachedMachine } from "../machines/index.ts";
+import type { InAutomator } from "./reach.ts";
 import { listPoolServices, reachAutomator } from "./reach.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
@@ -48,11 +49,7 @@ export function buildMachineReaders(
 export async function reachMachine(
   driver: VcenterDriver,
   request: InAutomator & { readonly path: { readonly moId: string } },
-): Promise<{
-  readonly at: ReachedAutomator;
-  readonly machine: VirtualMachine;
-  readonly service: PoolService;
-}> {
+): Promise<ReachedMachine> {
   const at = await reachAutomator(request);
   const machine = await driver.findVirtualMachine(at, request.path.moId);
   const services = await listPoolServices(at.db, at.automatorId);
@@ -89,10 +86,14 @@ function presentMachine(machine: VirtualMachine, service: PoolService, tasks: re
   return {
     Accounts_id: service.accountId,
     ...machine,
+    can: { ...machine.can, ...(service.allowSnapshots ? {} : NO_SNAPSHOTS) },
     service_id: service.serviceId,
     runningTask: running?.name ?? null,
   };
 }
+
+/** Where the solution permits none, whatever the platform can. */
+const NO_SNAPSHOTS = { snapshots: false, memorySnapshots: false, quiesce: false };
 
 function noSuchMachine(): ApiFailure {
   return new ApiFailure(404, "There is no such virtual machine.");

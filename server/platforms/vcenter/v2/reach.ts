@@ -1,22 +1,7 @@
 import type { Outside } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
-import type { AutomatorState } from "../../../offerings/index.ts";
-import type { VcenterView } from "../driver.ts";
-
-/** An automator of version 2 that the caller may use: its own, or one of the accounts above. */
-export interface ReachedAutomator extends VcenterView {
-  readonly name: string;
-  readonly state: AutomatorState;
-  readonly stateDescription: string | null;
-}
-
-/** A resource pool with the caller's service that it belongs to. */
-export interface PoolService {
-  readonly serviceId: number;
-  readonly accountId: number;
-  readonly moId: string;
-}
+import type { PoolService, ReachedAutomator } from "../machines/index.ts";
 
 /** A request below one automator. */
 export interface InAutomator {
@@ -43,7 +28,8 @@ export async function reachAutomator({ db, outside, path }: InAutomator): Promis
  */
 export async function listPoolServices(db: Transaction, automatorId: number): Promise<PoolService[]> {
   return await db.query<PoolService>(
-    `select s.id as "serviceId", s.account_id as "accountId", s.mo_id as "moId"
+    `select s.id as "serviceId", s.account_id as "accountId", s.mo_id as "moId",
+       coalesce((o.properties ->> 'allowSnapshots')::boolean, false) as "allowSnapshots"
      from service s join service_offering o on o.id = s.service_offering_id
      where s.automator_id = $1 and s.mo_id is not null and o.type = 'vCenterResourcePool'`,
     [automatorId],

@@ -4,8 +4,8 @@ import type { ResourcePool, VcenterDriver } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";
 import { listRunningTasks } from "../../../services/index.ts";
 import type { RunningTask } from "../../../services/index.ts";
+import type { PoolService } from "../machines/index.ts";
 import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
-import type { PoolService } from "./reach.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 export function buildPoolReaders(

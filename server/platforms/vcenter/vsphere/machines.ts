@@ -1,4 +1,12 @@
-import type { Disk, GuestInfo, NetworkCard, Snapshot, VirtualMachine } from "../driver.ts";
+import type {
+  Disk,
+  GuestInfo,
+  MachineAbilities,
+  NetworkCard,
+  Snapshot,
+  ToolsStatus,
+  VirtualMachine,
+} from "../driver.ts";
 import type { PowerState } from "../power-state.ts";
 import type { Inventory } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
@@ -31,13 +39,42 @@ export function machineOf(
     memoryUnit: "MB",
     disks,
     network_cards: devices.flatMap((device) => cardOf(inventory, device)),
-    snapshots: snapshotsOf(childrenOf(properties.get("snapshot"), "rootSnapshotList")),
+    snapshots: snapshotsOf(properties.get("snapshot")),
     storage: {
       provisioned: rounded(disks.reduce((sum, { capacity }) => sum + capacity, 0)),
       used: rounded(numberAt(object, "summary.storage.committed") / GB_BYTES),
       storageUnit: "GB",
     },
     resourcePool,
+    annotation: textAt(object, "config.annotation"),
+    toolsStatus: toolsOf(object),
+    bootTime: bootTimeOf(object, powerState),
+    can: abilitiesOf(object),
+  };
+}
+
+/** A machine that is suspended goes on later: it has been running since then. */
+function bootTimeOf(object: VimObject, powerState: PowerState): string | null {
+  const time = textAt(object, "runtime.bootTime");
+  return time === null || powerState === "POWERED_OFF" ? null : storedTime(time);
+}
+
+/** A vCenter says itself what cannot be done with a machine. */
+function abilitiesOf(object: VimObject): MachineAbilities {
+  const disabled = new Set(
+    childrenOf(object.properties.get("disabledMethod"), "string").map(({ text }) => text),
+  );
+  const canSnapshot = !disabled.has("CreateSnapshot_Task");
+  const isTrue = (path: string) => object.properties.get(path)?.text === "true";
+  return {
+    snapshots: canSnapshot,
+    memorySnapshots: canSnapshot,
+    quiesce: canSnapshot && toolsOf(object) !== "toolsNotInstalled",
+    metrics: true,
+    reconfigure: !disabled.has("ReconfigVM_Task"),
+    hotAddCores: isTrue("config.cpuHotAddEnabled"),
+    hotAddMemory: isTrue("config.memoryHotAddEnabled"),
+    clone: !disabled.has("CloneVM_Task"),
   };
 }
 
@@ -52,15 +89,22 @@ const POWER_STATES: Readonly<Record<string, PowerState>> = {
 };
 
 export function guestOf(object: VimObject): GuestInfo {
-  const isOn = powerStateOf(object) === "POWERED_ON";
-  const status = TOOLS.find((each) => each === object.properties.get("guest.toolsStatus")?.text);
-  const reporting = isOn && (status === "toolsOk" || status === "toolsOld");
+  const toolsStatus = toolsOf(object);
+  const isReporting = toolsStatus === "toolsOk" || toolsStatus === "toolsOld";
   return {
-    toolsStatus: reporting || status === "toolsNotInstalled" ? (status ?? NOT_RUNNING) : NOT_RUNNING,
-    ipAddress: reporting ? textAt(object, "guest.ipAddress") : null,
+    toolsStatus,
+    ipAddress: isReporting ? textAt(object, "guest.ipAddress") : null,
     hostname: textAt(object, "guest.hostName"),
     operatingSystem: systemOf(object),
   };
+}
+
+/** Tools report only from a running machine. */
+function toolsOf(object: VimObject): ToolsStatus {
+  const status = TOOLS.find((each) => each === object.properties.get("guest.toolsStatus")?.text);
+  const isReporting =
+    powerStateOf(object) === "POWERED_ON" && (status === "toolsOk" || status === "toolsOld");
+  return isReporting || status === "toolsNotInstalled" ? (status ?? NOT_RUNNING) : NOT_RUNNING;
 }
 
 const NOT_RUNNING = "toolsNotRunning";
@@ -92,16 +136,24 @@ function diskOf(device: XmlElement): Disk {
 function cardOf(inventory: Inventory, device: XmlElement): NetworkCard[] {
   const macAddress = textOf(device, "macAddress");
   if (macAddress === undefined) return [];
-  const portgroup = inventory.find(textOf(device, "backing", "port", "portgroupKey") ?? "");
-  const networkName = portgroup === undefined ? textOf(device, "backing", "deviceName") : nameOf(portgroup);
+  const network = networkOf(device);
+  const known = network === undefined ? undefined : inventory.find(network);
+  const networkName = known === undefined ? textOf(device, "backing", "deviceName") : nameOf(known);
   return [
     {
+      key: numberOf(device, "key") ?? 0,
       adapterType: device.valueType?.replace(/^Virtual/, "") ?? "",
       addressType: ADDRESS_TYPES[textOf(device, "addressType")?.toLowerCase() ?? ""] ?? "generated",
       macAddress,
       networkName: networkName ?? textOf(device, "deviceInfo", "summary") ?? "",
+      network: network ?? null,
     },
   ];
+}
+
+/** The id of the network that a card is connected to: that of a port group is its key. */
+export function networkOf(card: XmlElement): string | undefined {
+  return textOf(card, "backing", "port", "portgroupKey") ?? textOf(card, "backing", "network");
 }
 
 const ADDRESS_TYPES: Readonly<Record<string, NetworkCard["addressType"]>> = {
@@ -111,16 +163,27 @@ const ADDRESS_TYPES: Readonly<Record<string, NetworkCard["addressType"]>> = {
 };
 
 /** The tree as a list: each before those that were taken on top of it. */
-function snapshotsOf(tree: readonly XmlElement[]): Snapshot[] {
-  return tree.flatMap((each) => [
-    {
-      moId: textOf(each, "snapshot") ?? "",
-      name: textOf(each, "name") ?? "",
-      description: textOf(each, "description") || null,
-      createTime: storedTime(textOf(each, "createTime") ?? ""),
-    },
-    ...snapshotsOf(childrenOf(each, "childSnapshotList")),
-  ]);
+function snapshotsOf(info: XmlElement | undefined): Snapshot[] {
+  const current = textOf(info, "currentSnapshot");
+  const walk = (tree: readonly XmlElement[], parent: string | null): Snapshot[] =>
+    tree.flatMap((each) => {
+      const moId = textOf(each, "snapshot") ?? "";
+      return [
+        {
+          moId,
+          name: textOf(each, "name") ?? "",
+          description: textOf(each, "description") || null,
+          createTime: storedTime(textOf(each, "createTime") ?? ""),
+          parent,
+          isCurrent: moId === current,
+          // Without memory, what was taken of a running machine counts as powered off.
+          hasMemory: textOf(each, "state") === "poweredOn",
+          isQuiesced: textOf(each, "quiesced") === "true",
+        },
+        ...walk(childrenOf(each, "childSnapshotList"), moId),
+      ];
+    });
+  return walk(childrenOf(info, "rootSnapshotList"), null);
 }
 
 /** `2026-11-23T14:05:06.7Z` as `2026-11-23 02:05:06 PM`. */

@@ -16,7 +16,13 @@ export const PATHS = {
   ],
   VirtualMachine: [
     "name",
+    "parent",
     "resourcePool",
+    "disabledMethod",
+    "runtime.bootTime",
+    "config.annotation",
+    "config.cpuHotAddEnabled",
+    "config.memoryHotAddEnabled",
     "runtime.powerState",
     "config.template",
     "config.guestFullName",
@@ -32,5 +38,5 @@ export const PATHS = {
     "guest.guestFullName",
   ],
   Datastore: ["name", "summary.capacity", "summary.freeSpace"],
-  Network: ["name"],
+  Network: ["name", "parent"],
 } as const satisfies PropertyPaths;

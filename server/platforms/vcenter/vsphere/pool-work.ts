@@ -214,7 +214,7 @@ async function destroy({ client, work }: PoolWork, pool: Ref): Promise<void> {
 }
 
 /** What is already gone counts as done. */
-async function ifThere(work: () => Promise<unknown>): Promise<void> {
+export async function ifThere(work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -21,9 +21,13 @@ const TASKS = {
 } as const;
 
 /** Changes that the tools inside the machine do; a vCenter only asks them. */
-const ASKED = { shutdownguest: "ShutdownGuest", rebootguest: "RebootGuest" } as const;
+const ASKED = {
+  shutdownguest: "ShutdownGuest",
+  rebootguest: "RebootGuest",
+  standbyguest: "StandbyGuest",
+} as const;
 
-/** A guest has some ten minutes to shut down. */
+/** A guest has some ten minutes to do it. */
 const LOOKS_FOR_SHUTDOWN = 300;
 
 /**
@@ -66,7 +70,7 @@ export async function changePower(
     } catch (error) {
       if (isFault(error, "ToolsUnavailable"))
         return failed(`The tools do not run in ${name}: its guest cannot be ${done}.`);
-      // It is on its way down since it was asked before.
+      // It is on its way since it was asked before.
       if (!isAsked) throw error;
     }
     if (!reached) return succeeded();
@@ -80,7 +84,7 @@ export async function changePower(
     const state = machine && powerStateOf(machine);
     if (machine === undefined || state === undefined) return failed(`${moId} is gone from the platform.`);
     const name = nameOf(machine);
-    if (change !== "shutdownguest" && change !== "rebootguest") {
+    if (change !== "shutdownguest" && change !== "rebootguest" && change !== "standbyguest") {
       const { method, kind } = TASKS[change];
       const all = await recentTasks(client, ref);
       const former = before;

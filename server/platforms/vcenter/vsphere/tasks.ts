@@ -71,8 +71,9 @@ export async function runTask(
   task: Pick<PlatformTask, "wait">,
   method: string,
   on: Ref,
+  body?: string,
 ): Promise<void> {
-  const [answer] = await client.call(method, on);
+  const [answer] = await client.call(method, on, body);
   await followTask(client, task, expectRef(answer));
 }
 
@@ -80,6 +81,25 @@ export async function runTask(
 export async function recentTasks(client: VimClient, on: Ref): Promise<readonly Ref[]> {
   const object = await readObject(client, on, ["recentTask"]);
   return childrenOf(object?.properties.get("recentTask"), "ManagedObjectReference").map(expectRef);
+}
+
+/**
+ * Waits until no task runs on an object, however they end: an earlier run of the same work may have started one whose
+ * answer was lost. What it has done is seen afterwards.
+ */
+export async function awaitTasks(
+  client: VimClient,
+  task: Pick<PlatformTask, "wait">,
+  on: Ref,
+): Promise<void> {
+  const infos = await readObjects(client, await recentTasks(client, on), { Task: ["info.state"] });
+  const running = infos.filter(({ properties }) =>
+    ["queued", "running"].includes(properties.get("info.state")?.text ?? ""),
+  );
+  for (const { ref } of running)
+    await followTask(client, task, ref).catch((error: unknown) => {
+      if (!(error instanceof VsphereFailure) || error.kind !== "fault") throw error;
+    });
 }
 
 /** Of these tasks the newest of a kind, such as `VirtualMachine.reset`. */

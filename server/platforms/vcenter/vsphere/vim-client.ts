@@ -44,6 +44,7 @@ interface ServiceContent {
   readonly propertyCollector: Ref;
   readonly viewManager: Ref;
   readonly sessionManager: Ref;
+  readonly perfManager: Ref;
 }
 
 /** The oldest version of the API that has all that is used: every newer vCenter speaks it too. */
@@ -164,6 +165,7 @@ async function openSession(line: HttpsLine, settings: ClientSettings): Promise<V
       propertyCollector: refAt(content, "propertyCollector"),
       viewManager: refAt(content, "viewManager"),
       sessionManager,
+      perfManager: refAt(content, "perfManager"),
     },
   };
 }
@@ -218,9 +220,9 @@ async function post(line: HttpsLine, { method, on, body = "", cookie }: SoapCall
 }
 
 /** They are sent again where the connection was closed before they arrived. */
-const READS = new Set(["RetrieveServiceContent", "RetrievePropertiesEx", "CurrentTime"]);
+const READS = new Set(["RetrieveServiceContent", "RetrievePropertiesEx", "CurrentTime", "QueryPerf"]);
 const NO_SENSE = "The vCenter answers what cannot be read.";
 
 const ENVELOPE_START =
-  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>';
+  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soapenv:Body>';
 const ENVELOPE_END = "</soapenv:Body></soapenv:Envelope>";

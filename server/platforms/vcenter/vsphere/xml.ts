@@ -110,6 +110,18 @@ export function xml(
   return `<${name}${written.join("")}>${content}</${name}>`;
 }
 
+/** An element as it was read, to be sent back; `changed`: those directly below it that are sent instead, by name. */
+export function xmlAsRead(
+  { name, type, valueType, children, text }: XmlElement,
+  changed: Readonly<Record<string, string>> = {},
+): string {
+  const content = children.map((each) => changed[each.name] ?? xmlAsRead(each));
+  return xml(name, children.length === 0 ? escapeXml(text) : content.join(""), {
+    ...(type !== undefined && { type }),
+    ...(valueType !== undefined && { "xsi:type": valueType }),
+  });
+}
+
 /** An element with a text, a number or yes and no. */
 export function xmlText(name: string, value: string | number | boolean): string {
   return xml(name, escapeXml(String(value)));

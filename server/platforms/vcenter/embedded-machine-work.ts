@@ -1,0 +1,244 @@
+import { failed, succeeded } from "../../services/index.ts";
+import type { Outcome } from "../../services/index.ts";
+import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
+import type { Disk, MachineChange, NetworkCard, VcenterDriver, VirtualMachine } from "./driver.ts";
+import { readPools } from "./embedded-inventory.ts";
+import type { Rows } from "./embedded-machines.ts";
+import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
+import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
+import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
+import type { Demand } from "./room.ts";
+import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
+
+type MachineWork = Pick<VcenterDriver, "changePower" | "changeMachine" | "removeMachine" | "cloneMachine">;
+
+/** Work on machines of the embedded vCenter. */
+export const embeddedMachineWork: MachineWork = {
+  async changePower(work, moId, change) {
+    const { to, from, needsTools, done } = POWER_CHANGES[change];
+    await work.task.wait(taskDurationMs(moId));
+    return await inside(work, async (at) => {
+      const machine = await lockMachineInPool(at, moId);
+      if (machine === undefined) return gone(moId);
+      const { name, powerState, toolsStatus } = machine;
+      if (isMadeToFail(name)) return failed(`${name} does not answer and was not ${done}.`);
+      if (needsTools && toolsStatus === "toolsNotInstalled")
+        return failed(`The tools are not installed in ${name}: its guest cannot be ${done}.`);
+      // A repeated task finds its own work done: that is success.
+      if (powerState === to && !from.some((each) => each === to)) return succeeded();
+      const check = checkPowerChange(name, powerState, change);
+      if (!check.ok) return check;
+      if (powerState !== "POWERED_ON") {
+        const room = await checkRoomFor(at, machine.resourcePool, demandAfter(machine, to));
+        if (!room.ok) return room;
+      }
+      await setPower(at, machine, to);
+      return succeeded();
+    });
+  },
+
+  async changeMachine(work, moId, change) {
+    await work.task.wait(taskDurationMs(moId));
+    return await inside(work, async (at) => {
+      const machine = await lockMachineInPool(at, moId);
+      if (machine === undefined) return gone(moId);
+      const left = remainderOf(machine, change);
+      if (isNothing(left)) return succeeded();
+      const { name } = left;
+      if (isMadeToFail(name ?? machine.name)) return failed(`The platform could not change ${machine.name}.`);
+      const check = checkMachineChange(machine, left);
+      if (!check.ok) return check;
+      if (name !== undefined && (await isMachineNameTaken(at, machine, name)))
+        return failed(`${name} is taken in its pool.`);
+      const room = await checkRoomFor(at, machine.resourcePool, demandOfChange(machine, left));
+      if (!room.ok) return room;
+      return await writeChange(at, machine, left);
+    });
+  },
+
+  async removeMachine(work, moId) {
+    await work.task.wait(taskDurationMs(moId));
+    return await inside(work, async (at) => {
+      const machine = await lockMachine(at, moId);
+      if (machine === undefined) return succeeded();
+      if (isMadeToFail(machine.name)) return failed(`The files of ${machine.name} are locked.`);
+      if (machine.powerState !== "POWERED_OFF")
+        return failed(`${machine.name} is not powered off and cannot be deleted.`);
+      await at.db.query("delete from vcenter_virtual_machine where automator_id = $1 and mo_id = $2", [
+        at.automatorId,
+        moId,
+      ]);
+      return succeeded();
+    });
+  },
+
+  async cloneMachine(work, moId, { key, name, powerOn }) {
+    const made = (at: Rows) => findClone(at, key);
+    const existing = await inside(work, made);
+    if (existing !== undefined) return succeeded(existing);
+    await work.task.wait(taskDurationMs(name));
+    if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
+    return await inside(work, async (at) => {
+      const machine = await lockMachineInPool(at, moId);
+      if (machine === undefined) return gone(moId);
+      const earlier = await made(at);
+      if (earlier !== undefined) return succeeded(earlier);
+      if (await isMachineNameTaken(at, undefined, name, machine.resourcePool))
+        return failed(`${name} is taken in its pool.`);
+      const room = await checkRoomFor(at, machine.resourcePool, {
+        ...(powerOn ? demandOfRunning(machine) : NOTHING),
+        storage: machine.storage.provisioned,
+      });
+      if (!room.ok) return room;
+      const clone = await insertClone(at, machine, key, name);
+      if (powerOn) await setPower(at, { moId: clone, powerState: "POWERED_OFF" }, "POWERED_ON");
+      return succeeded(clone);
+    });
+  },
+};
+
+/** What a machine takes more when it is in this state. */
+function demandAfter(machine: VirtualMachine, to: VirtualMachine["powerState"]): Demand {
+  return to === "POWERED_ON" ? demandOfRunning(machine) : NOTHING;
+}
+
+/** The pool is locked. */
+export async function checkRoomFor(at: Rows, moId: string, more: Demand): Promise<Outcome> {
+  const [pool] = await readPools(at, [moId]);
+  if (pool === undefined) return gone(moId);
+  return checkRoom(pool, await readMachines(at, "m.resource_pool = $2", moId), more);
+}
+
+async function isMachineNameTaken(
+  { automatorId, db }: Rows,
+  machine: VirtualMachine | undefined,
+  name: string,
+  pool = machine?.resourcePool,
+): Promise<boolean> {
+  const rows = await db.query(
+    `select from vcenter_virtual_machine
+     where automator_id = $1 and resource_pool = $2 and lower(name) = lower($3) and mo_id is distinct from $4`,
+    [automatorId, pool, name, machine?.moId ?? null],
+  );
+  return rows.length > 0;
+}
+
+async function writeChange(at: Rows, machine: VirtualMachine, change: MachineChange): Promise<Outcome> {
+  const cards = await changedCards(at, machine, change.network_cards);
+  if (!cards.ok) return cards;
+  const {
+    name = machine.name,
+    annotation = machine.annotation,
+    cores = machine.cores,
+    coresPerSocket = machine.coresPerSocket,
+    memory = machine.memory,
+  } = change;
+  const disks = changedDisks(machine, change.disks);
+  // What is thick is written at once; what is removed frees its share of what was written.
+  const thick = change.disks?.added.reduce(
+    (sum, each) => sum + (each.thinProvisioned ? 0 : each.capacity),
+    0,
+  );
+  const removed = change.disks?.removed.reduce((sum, key) => sum + (capacityOf(machine, key) ?? 0), 0) ?? 0;
+  const kept = machine.storage.provisioned === 0 ? 1 : 1 - removed / machine.storage.provisioned;
+  await at.db.query(
+    `update vcenter_virtual_machine set name = $3, annotation = $4, cores = $5, cores_per_socket = $6, memory = $7,
+       disks = $8, network_cards = $9, storage_used = $10 where automator_id = $1 and mo_id = $2`,
+    [
+      at.automatorId,
+      machine.moId,
+      name,
+      annotation,
+      cores,
+      coresPerSocket,
+      memory,
+      JSON.stringify(disks),
+      JSON.stringify(cards.value),
+      Math.round(machine.storage.used * kept * 1000) / 1000 + (thick ?? 0),
+    ],
+  );
+  return succeeded();
+}
+
+function changedDisks(machine: VirtualMachine, change: MachineChange["disks"]): readonly Disk[] {
+  if (change === undefined) return machine.disks;
+  const kept = machine.disks
+    .filter(({ key }) => !change.removed.includes(key))
+    .map((disk) => ({ ...disk, ...change.changed.find(({ key }) => key === disk.key) }));
+  const next = nextKey(machine.disks, FIRST_DISK);
+  return [
+    ...kept,
+    ...change.added.map((disk, index) => ({ key: next + index, storageUnit: "GB" as const, ...disk })),
+  ];
+}
+
+async function changedCards(
+  at: Rows,
+  machine: VirtualMachine,
+  change: MachineChange["network_cards"],
+): Promise<Outcome<readonly NetworkCard[]>> {
+  if (change === undefined) return succeeded(machine.network_cards);
+  const wanted = [...change.changed, ...change.added].map(({ network }) => network);
+  const found = await at.db.query<{ network: string; networkName: string }>(
+    `select mo_id as network, name as "networkName" from vcenter_network where automator_id = $1 and mo_id = any($2::text[])`,
+    [at.automatorId, wanted],
+  );
+  const missing = wanted.find((each) => !found.some(({ network }) => network === each));
+  if (missing !== undefined) return gone(missing);
+  const named = (moId: string | undefined) => found.find(({ network }) => network === moId);
+  const kept = machine.network_cards
+    .filter(({ key }) => !change.removed.includes(key))
+    .map((card) => ({ ...card, ...named(change.changed.find(({ key }) => key === card.key)?.network) }));
+  const next = nextKey(machine.network_cards, FIRST_CARD);
+  const added: NetworkCard[] = [];
+  for (const [index, { network }] of change.added.entries())
+    added.push({
+      key: next + index,
+      adapterType: "VMXNET3",
+      addressType: "assigned",
+      macAddress: await newAddress(at),
+      network,
+      networkName: named(network)?.networkName ?? "",
+    });
+  return succeeded([...kept, ...added]);
+}
+
+const FIRST_DISK = 2000;
+const FIRST_CARD = 4000;
+
+function nextKey(devices: readonly { readonly key: number }[], first: number): number {
+  return Math.max(first - 1, ...devices.map(({ key }) => key)) + 1;
+}
+
+/** In VMware's range for addresses that a vCenter gives, after those of the demo. */
+async function newAddress({ db }: Rows): Promise<string> {
+  const [row] = await db.query<{ number: string }>(
+    "select lpad(to_hex(x'400000'::int + (nextval('vcenter_virtual_machine_number') % x'3fffff'::int)::int), 6, '0') as number",
+  );
+  return ["00", "50", "56", ...(row?.number.match(/../g) ?? [])].join(":");
+}
+
+async function findClone({ automatorId, db }: Rows, key: string): Promise<string | undefined> {
+  const [clone] = await db.query<{ moId: string }>(
+    `select mo_id as "moId" from vcenter_virtual_machine where automator_id = $1 and clone_key = $2`,
+    [automatorId, key],
+  );
+  return clone?.moId;
+}
+
+/** Powered off, without snapshots; its guest has not yet said anything. */
+async function insertClone(at: Rows, machine: VirtualMachine, key: string, name: string): Promise<string> {
+  const cards: NetworkCard[] = [];
+  for (const card of machine.network_cards)
+    cards.push({ ...card, addressType: "assigned", macAddress: await newAddress(at) });
+  const [clone] = await at.db.query<{ moId: string }>(
+    `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system, power_state,
+       cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, annotation, hot_add, created_at, clone_key)
+     select automator_id, 'vm-' || nextval('vcenter_virtual_machine_number'), account_id, resource_pool, $3, operating_system,
+       'POWERED_OFF', cores, cores_per_socket, memory, disks, $4, storage_used, tools_status, annotation, hot_add, now(), $5
+     from vcenter_virtual_machine where automator_id = $1 and mo_id = $2 returning mo_id as "moId"`,
+    [at.automatorId, machine.moId, name, JSON.stringify(cards), key],
+  );
+  if (clone === undefined) throw new Error(`${machine.moId} is locked and yet gone.`);
+  return clone.moId;
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { StartedActivity } from "../../../activity/index.ts";
+import { ApiFailure } from "../../../api/index.ts";
+import { changesBetween } from "../../../audit/index.ts";
+import type { CloneOrder } from "../driver.ts";
+import { demandOfRunning, NOTHING } from "../room.ts";
+import { refuseTakenName } from "./change-machine.ts";
+import type { MachineApi, OnMachine } from "./machine-api.ts";
+import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
+import type { MachineWorkKind } from "./machine-work.ts";
+import { startMachineWork } from "./machine-work.ts";
+
+export const CLONE: MachineWorkKind<CloneOrder> = {
+  job: "clone-machine",
+  actions: {
+    started: "virtual-machine.clone",
+    done: "virtual-machine.cloned",
+    failed: "virtual-machine.clone-failed",
+  },
+  audited: ({ name }) => ({ changes: changesBetween(undefined, { name }) }),
+  isInHistory: true,
+  run: (driver, work, moId, order) => driver.cloneMachine(work, moId, order),
+};
+
+export const DELETE_MACHINE: MachineWorkKind<object> = {
+  job: "delete-machine",
+  actions: {
+    started: "virtual-machine.delete",
+    done: "virtual-machine.deleted",
+    failed: "virtual-machine.delete-failed",
+  },
+  audited: () => ({ changes: [] }),
+  isInHistory: true,
+  run: (driver, work, moId) => driver.removeMachine(work, moId),
+};
+
+/** `POST …/clone`. */
+export function cloneMachine(
+  api: MachineApi,
+  request: OnMachine & { readonly body: { readonly name: string; readonly powerOn?: boolean } },
+): Promise<StartedActivity> {
+  const { name, powerOn = false } = request.body;
+  return startMachineWork(api, request, CLONE, async ({ at, machine, service }) => {
+    if (!machine.can.clone) throw new ApiFailure(409, `${machine.name} cannot be cloned.`);
+    const contents = await readPoolOf(api.driver, at, machine);
+    refuseTakenName(contents, undefined, name);
+    const demand = {
+      ...(powerOn ? demandOfRunning(machine) : NOTHING),
+      storage: machine.storage.provisioned,
+    };
+    await refuseWithoutRoom(at.db, service.serviceId, contents, demand);
+    return {
+      name: `Clone ${machine.name} as ${name}`,
+      input: { key: randomUUID(), name, powerOn },
+      demand,
+    };
+  });
+}
+
+/** `DELETE /{automatorId}/resource-pool/virtual-machine/{moId}`. */
+export function deleteMachine(api: MachineApi, request: OnMachine): Promise<StartedActivity> {
+  return startMachineWork(api, request, DELETE_MACHINE, ({ machine: { name, powerState } }) => {
+    if (powerState !== "POWERED_OFF")
+      throw new ApiFailure(409, `${name} can be deleted once it is powered off.`);
+    return { name: `Delete ${name}`, input: {} };
+  });
+}

@@ -1,0 +1,83 @@
+import type { ApiRequest } from "../../../api/index.ts";
+import { ApiFailure } from "../../../api/index.ts";
+import type { AutomatorState } from "../../../offerings/index.ts";
+import type { Transaction } from "../../../database/index.ts";
+import type { ResourcePool, VcenterDriver, VcenterView, VirtualMachine } from "../driver.ts";
+import type { Demand } from "../room.ts";
+import { checkRoom, NOTHING, sumOf } from "../room.ts";
+
+/** An automator that the caller may use: its own, or one of the accounts above. */
+export interface ReachedAutomator extends VcenterView {
+  readonly name: string;
+  readonly state: AutomatorState;
+  readonly stateDescription: string | null;
+}
+
+/** A resource pool with the caller's service that it belongs to. */
+export interface PoolService {
+  readonly serviceId: number;
+  readonly accountId: number;
+  readonly moId: string;
+  /** Whether its solution permits snapshots (spec 1 §3). */
+  readonly allowSnapshots: boolean;
+}
+
+export interface ReachedMachine {
+  readonly at: ReachedAutomator;
+  readonly machine: VirtualMachine;
+  readonly service: PoolService;
+}
+
+/** A request about one machine. */
+export interface OnMachine extends ApiRequest {
+  readonly path: { readonly automatorId: number; readonly moId: string };
+}
+
+/** What the handlers of machines need of the API that they answer: the same ones answer those of all versions. */
+export interface MachineApi {
+  /** Before the kinds of its work: `vcenter-v2`. */
+  readonly name: string;
+  readonly driver: VcenterDriver;
+  /** The machine of the path with the caller's service that it belongs to; a 404 where there is none. */
+  reach(request: OnMachine): Promise<ReachedMachine>;
+}
+
+/** The machines of one pool, and the pool. */
+export interface PoolContents {
+  readonly pool: ResourcePool;
+  readonly machines: readonly VirtualMachine[];
+}
+
+export async function readPoolOf(
+  driver: VcenterDriver,
+  at: VcenterView,
+  { resourcePool }: VirtualMachine,
+): Promise<PoolContents> {
+  const [pool] = await driver.listResourcePools(at, [resourcePool]);
+  if (pool === undefined) throw new ApiFailure(409, "The resource pool is gone from the platform.");
+  return { pool, machines: await driver.listVirtualMachines(at, [resourcePool]) };
+}
+
+/**
+ * Refuses with a 409 what does not fit into the limits of a pool, together with what work that still runs will take. The
+ * service is locked, so that two do not both take the last of it.
+ */
+export async function refuseWithoutRoom(
+  db: Transaction,
+  serviceId: number,
+  { pool, machines }: PoolContents,
+  more: Demand,
+): Promise<void> {
+  const rows = await db.query<{ demand: Demand }>(
+    `select input -> 'demand' as demand from activity
+     where finished_at is null and input ->> 'serviceId' = $1 and input -> 'demand' is not null`,
+    [String(serviceId)],
+  );
+  const underWay = rows.map(({ demand }) => ({
+    cpu: Math.max(0, demand.cpu),
+    memory: Math.max(0, demand.memory),
+    storage: Math.max(0, demand.storage),
+  }));
+  const room = checkRoom(pool, machines, more, sumOf(NOTHING, ...underWay));
+  if (!room.ok) throw new ApiFailure(409, room.reason);
+}

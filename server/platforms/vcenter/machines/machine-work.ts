@@ -1,0 +1,127 @@
+import type { Job } from "../../../activity/index.ts";
+import type { StartedActivity } from "../../../activity/index.ts";
+import { JobFailure } from "../../../activity/index.ts";
+import { ApiFailure, trusted } from "../../../api/index.ts";
+import type { FieldChange } from "../../../audit/index.ts";
+import type { Outcome } from "../../../services/index.ts";
+import { listRunningTasks, lockService, recordEvent, refuseUnlessReady } from "../../../services/index.ts";
+import type { VcenterDriver, VcenterWork } from "../driver.ts";
+import type { Demand } from "../room.ts";
+import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
+
+/**
+ * One kind of work on a machine. Other machines of the pool may be worked on at the same time. The machine's own state is
+ * the record of the work: there is nothing to put right when it fails.
+ */
+export interface MachineWorkKind<Input> {
+  /** Of its job, after the name of the API: `change-power`. */
+  readonly job: string;
+  /** What the audit log calls its start, its end and its failure. */
+  readonly actions: { readonly started: string; readonly done: string; readonly failed: string };
+  /** What the audit log says of it. */
+  audited(input: Input): { readonly form?: string; readonly changes: readonly FieldChange[] };
+  /** Whether the history of the service tells of its end. */
+  readonly isInHistory: boolean;
+  run(driver: VcenterDriver, work: VcenterWork, moId: string, input: Input): Promise<Outcome<unknown>>;
+}
+
+export interface PlannedWork<Input> {
+  /** As shown to people: `Power off web-01`. */
+  readonly name: string;
+  readonly input: Input;
+  /** What it takes of the limits of the pool. */
+  readonly demand?: Demand;
+}
+
+/** Written by `startMachineWork` alone. Work that an earlier version began has no names. */
+interface StoredInput {
+  readonly serviceId: number;
+  readonly automatorId: number;
+  readonly moId: string;
+  readonly machine?: string;
+  readonly service?: string;
+  readonly title?: string;
+}
+
+/** Begins work on the machine of the path; `plan` refuses by throwing. */
+export async function startMachineWork<Input extends object>(
+  api: MachineApi,
+  request: OnMachine,
+  kind: MachineWorkKind<Input>,
+  plan: (reached: ReachedMachine) => PlannedWork<Input> | Promise<PlannedWork<Input>>,
+): Promise<StartedActivity> {
+  const { service: reached } = await api.reach(request);
+  const service = await lockService(request.db, reached.serviceId);
+  // Read again: until the lock was ours, other work on it may have ended.
+  const found = await api.reach(request);
+  const { at, machine } = found;
+  refuseUnlessReady(at);
+  const running = (await listRunningTasks(request.db, [service.id])).find(
+    (task) => task.resourceType === "service" || task.resourceId === machine.moId,
+  );
+  if (running !== undefined)
+    throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
+  if (service.state !== "Available" && service.state !== "Error")
+    throw new ApiFailure(409, `${service.name} is ${service.state}.`);
+  const { name, input, demand } = await plan(found);
+  const stored: StoredInput = {
+    serviceId: service.id,
+    automatorId: at.automatorId,
+    moId: machine.moId,
+    machine: machine.name,
+    service: service.name,
+    title: name,
+  };
+  await request.audit({
+    ...auditedMachine(stored),
+    ...kind.audited(input),
+    action: kind.actions.started,
+    accountId: service.Accounts_id,
+    result: "accepted",
+  });
+  return await request.startActivity({
+    kind: `${api.name}.${kind.job}`,
+    name,
+    accountId: service.Accounts_id,
+    resourceType: RESOURCE,
+    resourceId: machine.moId,
+    input: { ...input, ...stored, ...(demand && { demand }) },
+  });
+}
+
+const RESOURCE = "virtual-machine";
+
+function auditedMachine({ serviceId, moId, machine, service }: StoredInput) {
+  return {
+    resourceType: RESOURCE,
+    resourceId: moId,
+    name: machine,
+    parent: service === undefined ? undefined : { type: "service", id: String(serviceId), name: service },
+  };
+}
+
+export function buildMachineJob<Input extends object>(
+  driver: VcenterDriver,
+  kind: MachineWorkKind<Input>,
+): Job {
+  return async (run) => {
+    const stored = trusted<StoredInput>(run.input).value;
+    const input = trusted<Input>(run.input).value;
+    const { serviceId, automatorId, moId, title } = stored;
+    const outcome = await kind.run(driver, { automatorId, task: run }, moId, input);
+    await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await run.audit(db, {
+        ...auditedMachine(stored),
+        ...kind.audited(input),
+        accountId: run.accountId,
+        ...(outcome.ok
+          ? { action: kind.actions.done }
+          : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
+      });
+      if (kind.isInHistory && title !== undefined)
+        await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
+    });
+    if (!outcome.ok) throw new JobFailure(outcome.reason);
+    return { state: "completed" };
+  };
+}

@@ -1,0 +1,54 @@
+import type { StartedActivity } from "../../../activity/index.ts";
+import { ApiFailure } from "../../../api/index.ts";
+import { changesBetween } from "../../../audit/index.ts";
+import type { PowerChange, PowerState } from "../power-state.ts";
+import { checkPowerChange, POWER_CHANGES } from "../power-state.ts";
+import { demandOfRunning } from "../room.ts";
+import type { MachineApi, OnMachine } from "./machine-api.ts";
+import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
+import type { MachineWorkKind } from "./machine-work.ts";
+import { startMachineWork } from "./machine-work.ts";
+
+interface PowerInput {
+  readonly change: PowerChange;
+  /** Work that an earlier version began does not have it. */
+  readonly from?: PowerState;
+}
+
+export const POWER: MachineWorkKind<PowerInput> = {
+  job: "change-power",
+  actions: {
+    started: "virtual-machine.power",
+    done: "virtual-machine.powered",
+    failed: "virtual-machine.power-failed",
+  },
+  audited: ({ change, from }) => ({
+    form: change,
+    changes:
+      from === undefined
+        ? []
+        : changesBetween({ powerState: from }, { powerState: POWER_CHANGES[change].to }),
+  }),
+  isInHistory: false,
+  run: (driver, work, moId, { change }) => driver.changePower(work, moId, change),
+};
+
+/** `PATCH /{automatorId}/virtual-machine/{moId}/state`. */
+export function changePower(
+  api: MachineApi,
+  request: OnMachine & { readonly body: { readonly state: PowerChange } },
+): Promise<StartedActivity> {
+  const change = request.body.state;
+  return startMachineWork(api, request, POWER, async ({ at, machine, service }) => {
+    const check = checkPowerChange(machine.name, machine.powerState, change);
+    if (!check.ok) throw new ApiFailure(409, check.reason);
+    const work = {
+      name: `${POWER_CHANGES[change].verb} ${machine.name}`,
+      input: { change, from: machine.powerState },
+    };
+    if (change !== "start") return work;
+    const demand = demandOfRunning(machine);
+    await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, at, machine), demand);
+    return { ...work, demand };
+  });
+}

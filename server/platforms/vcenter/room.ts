@@ -1,0 +1,65 @@
+import type { Outcome } from "../../services/index.ts";
+import { failed, succeeded } from "../../services/index.ts";
+import type { ResourcePool, VirtualMachine } from "./driver.ts";
+
+/** What work will take of the limits of a pool: GHz for compute, GB for memory and for storage, as provisioned. */
+export interface Demand {
+  readonly cpu: number;
+  readonly memory: number;
+  readonly storage: number;
+}
+
+export const NOTHING: Demand = { cpu: 0, memory: 0, storage: 0 };
+
+/** What a machine takes while it runs: a GHz for each core. */
+export function demandOfRunning({ cores, memory }: Pick<VirtualMachine, "cores" | "memory">): Demand {
+  return { cpu: cores, memory: memory / 1024, storage: 0 };
+}
+
+export function sumOf(...demands: readonly Demand[]): Demand {
+  return demands.reduce(
+    (sum, { cpu, memory, storage }) => ({
+      cpu: sum.cpu + cpu,
+      memory: sum.memory + memory,
+      storage: sum.storage + storage,
+    }),
+    NOTHING,
+  );
+}
+
+/**
+ * Whether a pool with these machines has room for more; else a sentence with the limit and what is taken of it. What is
+ * over its limit already stands in the way of more alone. `under way`: what work that still runs will take.
+ */
+export function checkRoom(
+  pool: Pick<ResourcePool, "name" | "cpu" | "memory" | "storage">,
+  machines: readonly VirtualMachine[],
+  more: Demand,
+  underWay = NOTHING,
+): Outcome {
+  const taken = sumOf(
+    underWay,
+    ...machines.map((each) => ({
+      ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
+      storage: each.storage.provisioned,
+    })),
+  );
+  for (const { of, unit, word, isTaken } of LIMITS) {
+    const { limit } = pool[of];
+    if (limit <= 0 || more[of] <= 0 || taken[of] + more[of] <= limit) continue;
+    return failed(
+      `${pool.name} has a limit of ${limit} ${unit} of ${word}, of which ${shown(taken[of])} ${isTaken}: ${shown(more[of])} more do not fit.`,
+    );
+  }
+  return succeeded();
+}
+
+const LIMITS = [
+  { of: "cpu", unit: "GHz", word: "compute", isTaken: "are in use" },
+  { of: "memory", unit: "GB", word: "memory", isTaken: "are in use" },
+  { of: "storage", unit: "GB", word: "storage", isTaken: "are provisioned" },
+] as const;
+
+function shown(amount: number): string {
+  return String(Math.round(amount * 10) / 10);
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from "../../../database/index.ts";
+import type { Outcome } from "../../../services/index.ts";
+import { failed } from "../../../services/index.ts";
+import type { ResourcePool, VcenterView, VirtualMachine } from "../driver.ts";
+import type { Demand } from "../room.ts";
+import { checkRoom } from "../room.ts";
+import type { Inventory } from "./inventory.ts";
+import { machineOf, poolOf } from "./machines.ts";
+import type { PoolWork } from "./pool-work.ts";
+import type { PoolNotes } from "./pools.ts";
+import { NO_NOTES, presentPool } from "./pools.ts";
+
+/** The machines of these pools. */
+export function machinesIn(inventory: Inventory, pools: ReadonlySet<string>): VirtualMachine[] {
+  return inventory.listOf("VirtualMachine").flatMap((object) => {
+    const pool = poolOf(inventory, object, pools);
+    return pool === undefined ? [] : (machineOf(inventory, object, pool) ?? []);
+  });
+}
+
+export function findMachine(inventory: Inventory, moId: string): VirtualMachine | undefined {
+  const object = inventory.find(moId);
+  const pool = object?.ref.type === "VirtualMachine" ? poolOf(inventory, object) : undefined;
+  return object === undefined || pool === undefined ? undefined : machineOf(inventory, object, pool);
+}
+
+export async function poolsOf(
+  inventory: Inventory,
+  at: Pick<VcenterView, "automatorId" | "db">,
+  wanted: ReadonlySet<string>,
+): Promise<ResourcePool[]> {
+  const notes = await readNotes(at.db, at.automatorId);
+  const machines = Map.groupBy(machinesIn(inventory, wanted), ({ resourcePool }) => resourcePool);
+  return [...wanted].flatMap((moId) => {
+    const pool = inventory.find(moId);
+    if (pool?.ref.type !== "ResourcePool") return [];
+    return presentPool(inventory, pool, notes.get(moId) ?? NO_NOTES, machines.get(moId) ?? []) ?? [];
+  });
+}
+
+/** Whether the pool of a machine has room for more, by what the vCenter said last. */
+export async function checkRoomFor(
+  { work, inventory }: PoolWork,
+  { resourcePool }: VirtualMachine,
+  more: Demand,
+): Promise<Outcome> {
+  const { accountId, database } = work.task;
+  const wanted = new Set([resourcePool]);
+  const [pool] = await database.transaction({ accountId }, (db) =>
+    poolsOf(inventory, { automatorId: work.automatorId, db }, wanted),
+  );
+  if (pool === undefined) return failed(`${resourcePool} is gone from the platform.`);
+  return checkRoom(pool, machinesIn(inventory, wanted), more);
+}
+
+/** What is kept here of the pools that the caller may see. */
+async function readNotes(db: Transaction, automatorId: number): Promise<ReadonlyMap<string, PoolNotes>> {
+  const rows = await db.query<{ moId: string; description: string | null; limit: number; policy: string }>(
+    `select mo_id as "moId", description, storage_limit::float8 as limit, storage_policy as policy
+     from vsphere_pool where automator_id = $1 and mo_id is not null`,
+    [automatorId],
+  );
+  return new Map(
+    rows.map(({ moId, description, limit, policy }) => [moId, { description, storage: { limit, policy } }]),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Outcome } from "../../../services/index.ts";
+import { failed, succeeded } from "../../../services/index.ts";
+import type { SnapshotOrder, VirtualMachine } from "../driver.ts";
+import { demandOfRunning } from "../room.ts";
+import { checkSnapshot } from "../snapshot-rules.ts";
+import { checkRoomFor, findMachine } from "./contents.ts";
+import type { PoolWork } from "./pool-work.ts";
+import { ifThere } from "./pool-work.ts";
+import { awaitTasks, runTask } from "./tasks.ts";
+import type { Ref } from "./vim-client.ts";
+import { xmlText } from "./xml.ts";
+
+/**
+ * A machine as it is once nothing works on it any longer: so work whose answer was lost, or that was cut off, sees what
+ * became of it. Undefined where it is gone.
+ */
+export async function readQuietMachine(at: PoolWork, moId: string): Promise<VirtualMachine | undefined> {
+  const ref = machineRef(moId);
+  await ifThere(() => awaitTasks(at.client, at.work.task, ref));
+  await at.inventory.refresh();
+  await at.inventory.readAnew([ref]);
+  return findMachine(at.inventory, moId);
+}
+
+export function machineRef(id: string): Ref {
+  return { type: "VirtualMachine", id };
+}
+
+export async function takeSnapshot(at: PoolWork, moId: string, order: SnapshotOrder): Promise<Outcome> {
+  const machine = await readQuietMachine(at, moId);
+  if (machine === undefined) return failed(`${moId} is gone from the platform.`);
+  const isTaken = machine.snapshots.some(
+    (each) => each.name === order.name && !order.before.includes(each.moId),
+  );
+  if (isTaken) return succeeded();
+  const check = checkSnapshot(machine, order);
+  if (!check.ok) return check;
+  const isOn = machine.powerState === "POWERED_ON";
+  await runTask(
+    at.client,
+    at.work.task,
+    "CreateSnapshot_Task",
+    machineRef(moId),
+    xmlText("name", order.name) +
+      xmlText("description", order.description ?? "") +
+      xmlText("memory", order.memory && isOn) +
+      xmlText("quiesce", order.quiesce && isOn),
+  );
+  await at.inventory.readAnew([machineRef(moId)]);
+  return succeeded();
+}
+
+export async function revertToSnapshot(at: PoolWork, moId: string, snapshot: string): Promise<Outcome> {
+  const machine = await readQuietMachine(at, moId);
+  if (machine === undefined) return failed(`${moId} is gone from the platform.`);
+  const to = machine.snapshots.find((each) => each.moId === snapshot);
+  if (to === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
+  if (to.hasMemory && machine.powerState !== "POWERED_ON") {
+    const room = await checkRoomFor(at, machine, demandOfRunning(machine));
+    if (!room.ok) return room;
+  }
+  await runTask(at.client, at.work.task, "RevertToSnapshot_Task", snapshotRef(snapshot));
+  await at.inventory.readAnew([machineRef(moId)]);
+  return succeeded();
+}
+
+export async function removeSnapshot(
+  at: PoolWork,
+  moId: string,
+  snapshot: string,
+  withChildren: boolean,
+): Promise<Outcome> {
+  const machine = await readQuietMachine(at, moId);
+  if (machine?.snapshots.some((each) => each.moId === snapshot) !== true) return succeeded();
+  await ifThere(() =>
+    runTask(
+      at.client,
+      at.work.task,
+      "RemoveSnapshot_Task",
+      snapshotRef(snapshot),
+      xmlText("removeChildren", withChildren),
+    ),
+  );
+  await at.inventory.readAnew([machineRef(moId)]);
+  return succeeded();
+}
+
+function snapshotRef(id: string): Ref {
+  return { type: "VirtualMachineSnapshot", id };
+}
