@@ -1,6 +1,8 @@
 import { lazyPart } from "#renderers/part";
 import type { Plugin } from "#renderers/plugin";
 
+const parts = () => import("./parts.ts");
+
 const IS_OFF = { type: "boolean", description: "Whether the machine is powered off." };
 
 /** Plugins of the pages of machines; each takes where it reads from, and knows no platform. */
@@ -15,49 +17,28 @@ export const machinePlugins: readonly Plugin[] = [
       additionalProperties: false,
       properties: {
         api: { type: "string", description: "Name in the list of APIs." },
-        path: {
-          type: "array",
-          items: { type: ["string", "integer", "null"] },
-          description: "The segments of the address that answers the series: it takes `from` and `metric`.",
-        },
-        metrics: {
-          type: "array",
-          items: { type: "string" },
-          description: "Which series; all where absent.",
-        },
-        ranges: {
-          type: "array",
-          items: { enum: ["live", "hour", "day", "week", "month", "year"] },
-          minItems: 1,
-          description: "The times to choose from, the first of which is shown first; all where absent.",
-        },
+        path: { type: "array", description: "Segments of the address; it takes `from` and `metric`." },
+        metrics: { type: "array", description: "All where absent." },
+        ranges: { type: "array", description: "Of live, hour, day, week, month, year; all where absent." },
       },
     },
-    component: lazyPart(
-      () => import("./time-series.tsx"),
-      (module) => module.TimeSeries,
-    ),
+    component: lazyPart(parts, (module) => module.TimeSeries),
   },
   {
     id: "tree-name",
     kind: "cell",
-    title: "Name in a tree",
+    title: "Name",
     with: {
       type: "object",
       required: ["rows", "id"],
       additionalProperties: false,
       properties: {
-        rows: {
-          description: "All rows of the tree, each with `id`, `name` and `parent`, the id of another.",
-        },
-        id: { type: "string", description: "The id of this row." },
-        isCurrent: { type: ["boolean", "null"], description: "Marks it as the current one." },
+        rows: { type: "array", description: "All rows: `id`, `name` and `parent`." },
+        id: { type: "string", description: "Of this row." },
+        isCurrent: { type: ["boolean", "null"], description: "Marks it." },
       },
     },
-    component: lazyPart(
-      () => import("./tree-name.tsx"),
-      (module) => module.TreeName,
-    ),
+    component: lazyPart(parts, (module) => module.TreeName),
   },
   {
     id: "disk-changes",
@@ -68,14 +49,11 @@ export const machinePlugins: readonly Plugin[] = [
       required: ["disks", "isOff"],
       additionalProperties: false,
       properties: {
-        disks: { description: "The disks of the machine: `key`, `capacity` and `thinProvisioned`." },
+        disks: { type: "array", description: "`key`, `capacity` and `thinProvisioned` of each." },
         isOff: IS_OFF,
       },
     },
-    component: lazyPart(
-      () => import("./disk-changes.tsx"),
-      (module) => module.DiskChanges,
-    ),
+    component: lazyPart(parts, (module) => module.DiskChanges),
   },
   {
     id: "card-changes",
@@ -86,14 +64,11 @@ export const machinePlugins: readonly Plugin[] = [
       required: ["cards", "networks", "isOff"],
       additionalProperties: false,
       properties: {
-        cards: { description: "The network cards of the machine: `key`, `network` and `networkName`." },
-        networks: { description: "The networks to choose from: `id` and `name`." },
+        cards: { type: "array", description: "`key`, `network` and `networkName` of each." },
+        networks: { type: "array", description: "`id` and `name` of each." },
         isOff: IS_OFF,
       },
     },
-    component: lazyPart(
-      () => import("./card-changes.tsx"),
-      (module) => module.CardChanges,
-    ),
+    component: lazyPart(parts, (module) => module.CardChanges),
   },
 ];
