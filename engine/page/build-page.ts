@@ -18,6 +18,7 @@ import { incompletePage } from "./incomplete-page.ts";
 import { callKey, changeTab, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
 import type { NeededCall, PageContext, PanelContext, LoadState } from "../context/index.ts";
 import { afterParam, readParams } from "./page-params.ts";
+import type { DueRefresh } from "./refresh-of.ts";
 import type { PageParams } from "./page-params.ts";
 import type { Placed } from "../access/index.ts";
 
@@ -29,8 +30,7 @@ export interface BuiltPage {
   readonly arrivedRows: readonly ArrivedRow[];
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures: readonly SeenFailure[];
-  /** The API whose data is to be read again, now that the page has what it waited for, and for which thing that is. */
-  readonly refresh: { readonly api: string; readonly key: string } | undefined;
+  readonly refresh: DueRefresh | undefined;
 }
 
 /** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
@@ -113,16 +113,8 @@ export function buildPage(base: PageContext): BuiltPage {
     calls: [...calls.values()],
     arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
     seenFailures: panels.flatMap(({ seenFailures = [] }) => seenFailures),
-    refresh: refreshOf(head),
+    refresh: template.refresh && figureParts.builders?.refreshOf(head, template.refresh),
   };
-}
-
-function refreshOf({ template, loads, translations, panelRoots }: PanelContext): BuiltPage["refresh"] {
-  const { refresh } = template;
-  const isThere = refresh && loadNamesOf(refresh, translations).every((name) => isDone(loads.get(name)));
-  return isThere === true
-    ? { api: refresh.api, key: JSON.stringify([panelRoots["route"], panelRoots["query"]]) }
-    : undefined;
 }
 
 /**
