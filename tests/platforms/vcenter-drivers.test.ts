@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
-import { EMBEDDED, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+import { EMBEDDED, fillEmbedded, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
 // What every driver of a vCenter must do (server/platforms/vcenter/driver.ts), on each of them.
 
@@ -9,27 +9,9 @@ let stage: VcenterStage;
 
 beforeAll(async () => {
   stage = await openVcenterStage();
-  await fillEmbedded();
+  await fillEmbedded(stage);
 }, 120_000);
 afterAll(() => stage.close());
-
-/** What the simulator has, too: a datacentre with a cluster, and in it a pool with three machines that run. */
-async function fillEmbedded(): Promise<void> {
-  await stage.system("insert into vcenter_data_center values (1, 'datacenter-2', 1, 'DC0')");
-  await stage.system(`insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
-    values (1, 'domain-c7', 1, 'datacenter-2', 'DC0_C0', 3, 100, 200)`);
-  await stage.system(`insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
-    values (1, 'policy-gold', 1, 'LocalDS_0', '', 1000, 10)`);
-  await stage.system(`insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,
-      cpu_limit, memory_limit, storage_limit, storage_policy)
-    values (1, 'resgroup-46', 3, 900, 'datacenter-2', 'domain-c7', 'DC0_C0_RP1', -1, -1, -1, '')`);
-  await stage.system(`insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system,
-      power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status)
-    select 1, 'vm-5' || n, 3, 'resgroup-46', 'DC0_C0_RP1_VM' || n, 'otherGuest', 'POWERED_ON', 1, 1, 32,
-      '[{"key": 204, "capacity": 10, "storageUnit": "GB", "thinProvisioned": true}]',
-      '[{"adapterType": "E1000", "addressType": "generated", "macAddress": "00:0c:29:64:62:38", "networkName": "DC0_DVPG0"}]',
-      1, 'toolsNotInstalled' from generate_series(0, 2) n`);
-}
 
 /** The stage on one automator. */
 function bound(id: number) {
@@ -100,15 +82,30 @@ function keepsTheContract(id: number): void {
       disks: [{ key: 204, capacity: 10, storageUnit: "GB", thinProvisioned: true }],
       network_cards: [
         {
+          key: 4000,
           adapterType: "E1000",
           addressType: "generated",
           macAddress: expect.stringMatching(/^([0-9a-f]{2}:){5}[0-9a-f]{2}$/),
           networkName: "DC0_DVPG0",
+          network: id === EMBEDDED ? "network-12" : "dvportgroup-12",
         },
       ],
       snapshots: [],
       storage: { provisioned: 10, used: expect.any(Number), storageUnit: "GB" },
       resourcePool: inPool,
+      annotation: null,
+      toolsStatus: "toolsNotInstalled",
+      bootTime: id === EMBEDDED ? null : expect.any(String),
+      can: {
+        snapshots: true,
+        memorySnapshots: true,
+        quiesce: false,
+        metrics: true,
+        reconfigure: true,
+        hotAddCores: false,
+        hotAddMemory: false,
+        clone: true,
+      },
     });
     expect(await machine(all[0]!.moId)).toEqual(all[0]);
     expect(await machine("vm-999999")).toBeUndefined();

@@ -130,3 +130,23 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
 }
 
 const pass = () => new Promise<void>((done) => setImmediate(done));
+
+/** What the simulator has, too: a datacentre with a cluster, and in it a pool with three machines that run. */
+export async function fillEmbedded(stage: VcenterStage): Promise<void> {
+  await stage.system("insert into vcenter_data_center values (1, 'datacenter-2', 1, 'DC0')");
+  await stage.system(`insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
+    values (1, 'domain-c7', 1, 'datacenter-2', 'DC0_C0', 3, 100, 200)`);
+  await stage.system("insert into vcenter_network values (1, 'network-12', 1, 'datacenter-2', 'DC0_DVPG0')");
+  await stage.system(`insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
+    values (1, 'policy-gold', 1, 'LocalDS_0', '', 1000, 10)`);
+  await stage.system(`insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,
+      cpu_limit, memory_limit, storage_limit, storage_policy)
+    values (1, 'resgroup-46', 3, 900, 'datacenter-2', 'domain-c7', 'DC0_C0_RP1', -1, -1, -1, '')`);
+  await stage.system(`insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system,
+      power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status)
+    select 1, 'vm-5' || n, 3, 'resgroup-46', 'DC0_C0_RP1_VM' || n, 'otherGuest', 'POWERED_ON', 1, 1, 32,
+      '[{"key": 204, "capacity": 10, "storageUnit": "GB", "thinProvisioned": true}]',
+      '[{"adapterType": "E1000", "addressType": "generated", "macAddress": "00:0c:29:64:62:38", "networkName": "DC0_DVPG0",
+        "key": 4000, "network": "network-12"}]',
+      1, 'toolsNotInstalled' from generate_series(0, 2) n`);
+}

@@ -56,6 +56,49 @@ describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
     expect(await stage.read(VSPHERE, (at) => stage.driver.listResourcePools(at, [moId]))).toEqual([]);
   });
 
+  it("does work on machines once all the same", async () => {
+    const { driver } = stage;
+    const work = () => stage.workOn(VSPHERE);
+    const [, , machine] = await machines();
+    const { moId } = machine!;
+    const find = (id = moId) => stage.read(VSPHERE, (at) => driver.findVirtualMachine(at, id));
+    expect(await change(moId, "stop")).toMatchObject({ ok: true });
+    const lose = async <Value>(method: string, attempt: () => Promise<Value>) => {
+      await stage.simulator.control({ drop: method });
+      const outcome = await attempt();
+      expect([method, await calls(method), outcome]).toMatchObject([method, 1, { ok: true }]);
+      return outcome;
+    };
+    const none = { changed: [], removed: [] };
+    const disks = {
+      ...none,
+      added: [{ capacity: 1, thinProvisioned: true }],
+      before: machine!.disks.map(({ key }) => key),
+    };
+    await lose("ReconfigVM_Task", () => driver.changeMachine(work(), moId, { memory: 64, disks }));
+    expect(await find()).toMatchObject({ memory: 64, disks: [{}, { capacity: 1 }] });
+
+    const before = (await machines()).map((each) => each.moId);
+    const made = await lose("CloneVM_Task", () =>
+      driver.cloneMachine(work(), moId, { name: "lost-clone", powerOn: false, before }),
+    );
+    const clone = made.ok ? made.value : "";
+    expect((await machines()).filter(({ name }) => name === "lost-clone")).toHaveLength(1);
+    await lose("Destroy_Task", () => driver.removeMachine(work(), clone));
+    expect(await find(clone)).toBeUndefined();
+
+    const order = { name: "lost", description: null, memory: false, quiesce: false, before: [] };
+    await lose("CreateSnapshot_Task", () => driver.takeSnapshot(work(), moId, order));
+    const [snapshot, ...others] = (await find())!.snapshots;
+    expect([snapshot?.name, others]).toEqual(["lost", []]);
+    // What is lost may be done again: a machine returns to the same place.
+    await stage.simulator.control({ drop: "RevertToSnapshot_Task" });
+    expect(await driver.revertToSnapshot(work(), moId, snapshot!.moId)).toMatchObject({ ok: true });
+    await lose("RemoveSnapshot_Task", () => driver.removeSnapshot(work(), moId, snapshot!.moId, false));
+    expect((await find())!.snapshots).toEqual([]);
+    expect(await change(moId, "start")).toMatchObject({ ok: true });
+  });
+
   it("is read again from the beginning, and no change is missed", async () => {
     const [machine] = await machines();
     await stage.simulator.control({ drop: "WaitForUpdatesEx" });

@@ -9,6 +9,7 @@ import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
+import { machineChanges } from "./recorded-machines.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
@@ -330,6 +331,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
+  ...machineChanges(() => customer),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";
     const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;

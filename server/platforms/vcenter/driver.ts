@@ -62,7 +62,7 @@ export interface VcenterDriver {
   changeMachine(work: VcenterWork, moId: string, change: MachineChange): Promise<Outcome>;
   /** Removes a machine that is powered off. One that is already gone counts as removed. */
   removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
-  /** Makes one machine in the same pool for each `order.key`, however often it runs, and returns its id. */
+  /** Makes one machine in the same pool for each order, however often it runs, and returns its id. */
   cloneMachine(work: VcenterWork, moId: string, order: CloneOrder): Promise<Outcome<string>>;
 }
 
@@ -291,10 +291,10 @@ export interface NewCard {
 }
 
 export interface CloneOrder {
-  /** Unique for each clone: the key that makes it safe to repeat. */
-  readonly key: string;
   readonly name: string;
   readonly powerOn: boolean;
+  /** The machines that the pool had before: what has this name and is none of them is what an earlier run made. */
+  readonly before: readonly string[];
 }
 
 export type ToolsStatus = "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";

@@ -2,7 +2,7 @@ import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { Disk, MachineChange, NetworkCard, VcenterDriver, VirtualMachine } from "./driver.ts";
-import { readPools } from "./embedded-inventory.ts";
+import { readNetworks, readPools } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
 import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
@@ -48,8 +48,8 @@ export const embeddedMachineWork: MachineWork = {
       if (isMadeToFail(name ?? machine.name)) return failed(`The platform could not change ${machine.name}.`);
       const check = checkMachineChange(machine, left);
       if (!check.ok) return check;
-      if (name !== undefined && (await isMachineNameTaken(at, machine, name)))
-        return failed(`${name} is taken in its pool.`);
+      const [named] = name === undefined ? [] : await readMachinesNamed(at, machine.resourcePool, name);
+      if (named !== undefined && named.moId !== moId) return failed(`${name} is taken in its pool.`);
       const room = await checkRoomFor(at, machine.resourcePool, demandOfChange(machine, left));
       if (!room.ok) return room;
       return await writeChange(at, machine, left);
@@ -72,25 +72,21 @@ export const embeddedMachineWork: MachineWork = {
     });
   },
 
-  async cloneMachine(work, moId, { key, name, powerOn }) {
-    const made = (at: Rows) => findClone(at, key);
-    const existing = await inside(work, made);
-    if (existing !== undefined) return succeeded(existing);
+  async cloneMachine(work, moId, { name, powerOn, before }) {
     await work.task.wait(taskDurationMs(name));
     if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
     return await inside(work, async (at) => {
       const machine = await lockMachineInPool(at, moId);
       if (machine === undefined) return gone(moId);
-      const earlier = await made(at);
-      if (earlier !== undefined) return succeeded(earlier);
-      if (await isMachineNameTaken(at, undefined, name, machine.resourcePool))
-        return failed(`${name} is taken in its pool.`);
+      const [named] = await readMachinesNamed(at, machine.resourcePool, name);
+      if (named?.name === name && !before.includes(named.moId)) return succeeded(named.moId);
+      if (named !== undefined) return failed(`${name} is taken in its pool.`);
       const room = await checkRoomFor(at, machine.resourcePool, {
         ...(powerOn ? demandOfRunning(machine) : NOTHING),
         storage: machine.storage.provisioned,
       });
       if (!room.ok) return room;
-      const clone = await insertClone(at, machine, key, name);
+      const clone = await insertClone(at, machine, name);
       if (powerOn) await setPower(at, { moId: clone, powerState: "POWERED_OFF" }, "POWERED_ON");
       return succeeded(clone);
     });
@@ -109,18 +105,17 @@ export async function checkRoomFor(at: Rows, moId: string, more: Demand): Promis
   return checkRoom(pool, await readMachines(at, "m.resource_pool = $2", moId), more);
 }
 
-async function isMachineNameTaken(
+/** One, or none. */
+async function readMachinesNamed(
   { automatorId, db }: Rows,
-  machine: VirtualMachine | undefined,
+  pool: string,
   name: string,
-  pool = machine?.resourcePool,
-): Promise<boolean> {
-  const rows = await db.query(
-    `select from vcenter_virtual_machine
-     where automator_id = $1 and resource_pool = $2 and lower(name) = lower($3) and mo_id is distinct from $4`,
-    [automatorId, pool, name, machine?.moId ?? null],
+): Promise<{ readonly moId: string; readonly name: string }[]> {
+  return await db.query(
+    `select mo_id as "moId", name from vcenter_virtual_machine
+     where automator_id = $1 and resource_pool = $2 and lower(name) = lower($3)`,
+    [automatorId, pool, name],
   );
-  return rows.length > 0;
 }
 
 async function writeChange(at: Rows, machine: VirtualMachine, change: MachineChange): Promise<Outcome> {
@@ -179,10 +174,10 @@ async function changedCards(
 ): Promise<Outcome<readonly NetworkCard[]>> {
   if (change === undefined) return succeeded(machine.network_cards);
   const wanted = [...change.changed, ...change.added].map(({ network }) => network);
-  const found = await at.db.query<{ network: string; networkName: string }>(
-    `select mo_id as network, name as "networkName" from vcenter_network where automator_id = $1 and mo_id = any($2::text[])`,
-    [at.automatorId, wanted],
-  );
+  const found = (await readNetworks(at, [machine.resourcePool])).map(({ moId, name }) => ({
+    network: moId,
+    networkName: name,
+  }));
   const missing = wanted.find((each) => !found.some(({ network }) => network === each));
   if (missing !== undefined) return gone(missing);
   const named = (moId: string | undefined) => found.find(({ network }) => network === moId);
@@ -218,26 +213,18 @@ async function newAddress({ db }: Rows): Promise<string> {
   return ["00", "50", "56", ...(row?.number.match(/../g) ?? [])].join(":");
 }
 
-async function findClone({ automatorId, db }: Rows, key: string): Promise<string | undefined> {
-  const [clone] = await db.query<{ moId: string }>(
-    `select mo_id as "moId" from vcenter_virtual_machine where automator_id = $1 and clone_key = $2`,
-    [automatorId, key],
-  );
-  return clone?.moId;
-}
-
 /** Powered off, without snapshots; its guest has not yet said anything. */
-async function insertClone(at: Rows, machine: VirtualMachine, key: string, name: string): Promise<string> {
+async function insertClone(at: Rows, machine: VirtualMachine, name: string): Promise<string> {
   const cards: NetworkCard[] = [];
   for (const card of machine.network_cards)
     cards.push({ ...card, addressType: "assigned", macAddress: await newAddress(at) });
   const [clone] = await at.db.query<{ moId: string }>(
     `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system, power_state,
-       cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, annotation, hot_add, created_at, clone_key)
+       cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, annotation, hot_add, created_at)
      select automator_id, 'vm-' || nextval('vcenter_virtual_machine_number'), account_id, resource_pool, $3, operating_system,
-       'POWERED_OFF', cores, cores_per_socket, memory, disks, $4, storage_used, tools_status, annotation, hot_add, now(), $5
+       'POWERED_OFF', cores, cores_per_socket, memory, disks, $4, storage_used, tools_status, annotation, hot_add, now()
      from vcenter_virtual_machine where automator_id = $1 and mo_id = $2 returning mo_id as "moId"`,
-    [at.automatorId, machine.moId, name, JSON.stringify(cards), key],
+    [at.automatorId, machine.moId, name, JSON.stringify(cards)],
   );
   if (clone === undefined) throw new Error(`${machine.moId} is locked and yet gone.`);
   return clone.moId;

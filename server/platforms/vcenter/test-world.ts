@@ -12,9 +12,15 @@ export const testWorld: PlatformWorld = {
       table: "vcenter_virtual_machine",
       columns: `account_id, automator_id as "automatorId", mo_id as "moId"`,
     },
+    snapshotId: {
+      table: "vcenter_snapshot",
+      columns: `account_id, automator_id as "automatorId", machine as "moId", mo_id as "snapshotId"`,
+    },
   },
-  owned: `select v.automator_id::text as "automatorId", v.resource_pool as "poolId", v.mo_id as "moId"
+  owned: `select v.automator_id::text as "automatorId", v.resource_pool as "poolId", v.mo_id as "moId",
+      n.mo_id as "snapshotId"
     from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
+    join vcenter_snapshot n on n.machine = v.mo_id and n.automator_id = v.automator_id
     where s.account_id = 100 and s.automator_id = 1 and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`,
   bodies: {
     purchaseResourcePool: {
@@ -29,6 +35,9 @@ export const testWorld: PlatformWorld = {
     },
     updateResourcePool: { description: "taken over" },
     changeVirtualMachineState: { state: "suspend" },
+    createSnapshot: { name: "taken-over" },
+    cloneVirtualMachine: { name: "taken-over" },
+    updateVirtualMachine: { annotation: "taken over" },
     configureVcenter: { url: "embedded:" },
   },
   queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
@@ -43,6 +52,7 @@ export const testWorld: PlatformWorld = {
   filterValues: ({ poolId, moId }) => ({
     "filter[moId]": [String(moId), String(poolId)],
     "filter[resourcePool]": [String(poolId)],
+    "filter[name]": ["internal", "back"],
     "filter[cluster]": ["domain-c7", "domain-c9"],
     "filter[dataCenter]": ["datacenter-2"],
   }),
@@ -50,6 +60,7 @@ export const testWorld: PlatformWorld = {
     `${API}/dataCenter`,
     `${API}/cluster`,
     `${API}/storage-policy`,
+    `${API}/network`,
     `${API}/resource-pool?page[size]=1000`,
     `${API}/resource-pool/virtual-machine?page[size]=1000`,
   ],

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { StartedActivity } from "../../../activity/index.ts";
-import { ApiFailure } from "../../../api/index.ts";
+import { ApiFailure, takenName } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { CloneOrder } from "../driver.ts";
 import { demandOfRunning, NOTHING } from "../room.ts";
 import { refuseTakenName } from "./change-machine.ts";
@@ -10,7 +10,12 @@ import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
 import { startMachineWork } from "./machine-work.ts";
 
-export const CLONE: MachineWorkKind<CloneOrder> = {
+interface CloneInput extends CloneOrder {
+  /** Its name in lower case. */
+  readonly clone: string;
+}
+
+export const CLONE: MachineWorkKind<CloneInput> = {
   job: "clone-machine",
   actions: {
     started: "virtual-machine.clone",
@@ -19,7 +24,8 @@ export const CLONE: MachineWorkKind<CloneOrder> = {
   },
   audited: ({ name }) => ({ changes: changesBetween(undefined, { name }) }),
   isInHistory: true,
-  run: (driver, work, moId, order) => driver.cloneMachine(work, moId, order),
+  run: (driver, work, moId, { name, powerOn, before }) =>
+    driver.cloneMachine(work, moId, { name, powerOn, before }),
 };
 
 export const DELETE_MACHINE: MachineWorkKind<object> = {
@@ -44,6 +50,7 @@ export function cloneMachine(
     if (!machine.can.clone) throw new ApiFailure(409, `${machine.name} cannot be cloned.`);
     const contents = await readPoolOf(api.driver, at, machine);
     refuseTakenName(contents, undefined, name);
+    await refuseSameClone(at.db, service.serviceId, name);
     const demand = {
       ...(powerOn ? demandOfRunning(machine) : NOTHING),
       storage: machine.storage.provisioned,
@@ -51,10 +58,19 @@ export function cloneMachine(
     await refuseWithoutRoom(at.db, service.serviceId, contents, demand);
     return {
       name: `Clone ${machine.name} as ${name}`,
-      input: { key: randomUUID(), name, powerOn },
+      input: { clone: name.toLowerCase(), name, powerOn, before: contents.machines.map(({ moId }) => moId) },
       demand,
     };
   });
+}
+
+/** Two clones of the same name at the same time would be taken for one. */
+async function refuseSameClone(db: Transaction, serviceId: number, name: string): Promise<void> {
+  const running = await db.query(
+    `select from activity where finished_at is null and input ->> 'serviceId' = $1 and input ->> 'clone' = $2`,
+    [String(serviceId), name.toLowerCase()],
+  );
+  if (running.length > 0) throw takenName(`Another machine becomes ${name} at this moment.`);
 }
 
 /** `DELETE /{automatorId}/resource-pool/virtual-machine/{moId}`. */

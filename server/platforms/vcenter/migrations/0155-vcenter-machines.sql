@@ -7,8 +7,6 @@ alter table vcenter_virtual_machine
   add column booted_at timestamptz,
   -- Takes more cores and memory while it runs.
   add column hot_add boolean not null default false,
-  -- The order of a clone: makes it safe to repeat.
-  add column clone_key uuid unique,
   -- The snapshot it stands on.
   add column current_snapshot text;
 create unique index vcenter_virtual_machine_name on vcenter_virtual_machine (automator_id, resource_pool, lower(name));

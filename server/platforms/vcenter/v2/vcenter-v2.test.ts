@@ -116,11 +116,16 @@ describe("machines", () => {
     expect(Object.keys(read.network_cards[0]).toSorted()).toEqual([
       "adapterType",
       "addressType",
+      "key",
       "macAddress",
+      "network",
       "networkName",
     ]);
     expect(Object.keys(read).toSorted()).toEqual([
       "Accounts_id",
+      "annotation",
+      "bootTime",
+      "can",
       "cores",
       "coresPerSocket",
       "disks",
@@ -137,6 +142,7 @@ describe("machines", () => {
       "service_id",
       "snapshots",
       "storage",
+      "toolsStatus",
     ]);
   });
 

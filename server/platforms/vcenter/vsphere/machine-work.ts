@@ -12,8 +12,9 @@ import { changePower } from "./power.ts";
 import { readObject } from "./properties.ts";
 import { machineRef, readQuietMachine } from "./snapshot-work.ts";
 import { runTask } from "./tasks.ts";
-import { xmlRef } from "./vim-client.ts";
-import { childrenOf, textOf, xml, xmlText } from "./xml.ts";
+import type { Ref } from "./vim-client.ts";
+import { expectRef, xmlRef } from "./vim-client.ts";
+import { childrenOf, xml, xmlText } from "./xml.ts";
 
 /** Changes all or nothing: what an earlier run has done is not done again. */
 export async function changeMachine(at: PoolWork, moId: string, change: MachineChange): Promise<Outcome> {
@@ -64,24 +65,19 @@ export async function removeMachine(at: PoolWork, moId: string): Promise<Outcome
   return succeeded();
 }
 
-/** What a clone is known by, until somebody removes it from its settings. */
-const CLONE_KEY = "atrium.clone";
-
-/** The clone has the key of its order from its first moment: whatever is cut off later is found by it. */
 export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder): Promise<Outcome<string>> {
   const { client, work, inventory } = at;
-  const { key, name, powerOn } = order;
+  const { name, powerOn } = order;
   const machine = await readQuietMachine(at, moId);
   const object = inventory.find(moId);
   if (machine === undefined || object === undefined) return failed(`${moId} is gone from the platform.`);
-  let clone = await findClone(at, machine, order);
+  const pool: Ref = { type: "ResourcePool", id: idAt(object, "resourcePool") ?? "" };
+  let clone = await findClone(at, machine, pool, order);
   if (clone === undefined) {
     if (isNameTaken(at, machine, name)) return taken(name);
     const running = powerOn ? demandOfRunning(machine) : NOTHING;
     const room = await checkRoomFor(at, machine, { ...running, storage: machine.storage.provisioned });
     if (!room.ok) return room;
-    const option = xmlText("key", CLONE_KEY) + xml("value", key, { "xsi:type": "xsd:string" });
-    const pool = { type: "ResourcePool", id: idAt(object, "resourcePool") ?? "" };
     await runTask(
       client,
       work.task,
@@ -91,14 +87,10 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
         xmlText("name", written(name)) +
         xml(
           "spec",
-          xml("location", xmlRef("pool", pool)) +
-            xmlText("template", false) +
-            xml("config", xml("extraConfig", option)) +
-            xmlText("powerOn", false),
+          xml("location", xmlRef("pool", pool)) + xmlText("template", false) + xmlText("powerOn", false),
         ),
     );
-    await inventory.refresh();
-    clone = await findClone(at, machine, order);
+    clone = await findClone(at, machine, pool, order);
     if (clone === undefined) return failed(`${name} was made and is gone again.`);
   }
   if (!powerOn) return succeeded(clone);
@@ -107,19 +99,19 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
   return started.ok ? succeeded(clone) : failed(`${name} was made, and not powered on: ${started.reason}`);
 }
 
+/** Also where the vCenter is slow to tell of new machines: the pool itself knows them at once. */
 async function findClone(
   { client, inventory }: PoolWork,
   { resourcePool }: VirtualMachine,
-  { key, name }: CloneOrder,
+  pool: Ref,
+  { name, before }: CloneOrder,
 ): Promise<string | undefined> {
-  const named = machinesIn(inventory, new Set([resourcePool])).filter((each) => each.name === name);
-  for (const { moId } of named) {
-    const found = await readObject(client, machineRef(moId), ["config.extraConfig"]);
-    const options = childrenOf(found?.properties.get("config.extraConfig"), "OptionValue");
-    if (options.some((each) => textOf(each, "key") === CLONE_KEY && textOf(each, "value") === key))
-      return moId;
-  }
-  return undefined;
+  const found = await readObject(client, pool, ["vm"]);
+  const refs = childrenOf(found?.properties.get("vm"), "ManagedObjectReference").map(expectRef);
+  await inventory.readAnew(refs.filter(({ id }) => inventory.find(id) === undefined));
+  return machinesIn(inventory, new Set([resourcePool])).find(
+    (each) => each.name === name && !before.includes(each.moId),
+  )?.moId;
 }
 
 function isNameTaken(

@@ -55,7 +55,7 @@ export function machineOf(
 
 /** A machine that is suspended goes on later: it has been running since then. */
 function bootTimeOf(object: VimObject, powerState: PowerState): string | null {
-  const time = textAt(object, "runtime.bootTime");
+  const time = textAt(object, "summary.runtime.bootTime");
   return time === null || powerState === "POWERED_OFF" ? null : storedTime(time);
 }
 

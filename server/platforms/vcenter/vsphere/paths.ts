@@ -19,7 +19,7 @@ export const PATHS = {
     "parent",
     "resourcePool",
     "disabledMethod",
-    "runtime.bootTime",
+    "summary.runtime.bootTime",
     "config.annotation",
     "config.cpuHotAddEnabled",
     "config.memoryHotAddEnabled",

@@ -224,5 +224,5 @@ const READS = new Set(["RetrieveServiceContent", "RetrievePropertiesEx", "Curren
 const NO_SENSE = "The vCenter answers what cannot be read.";
 
 const ENVELOPE_START =
-  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soapenv:Body>';
+  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>';
 const ENVELOPE_END = "</soapenv:Body></soapenv:Envelope>";

@@ -1,0 +1,63 @@
+import { expect } from "vitest";
+import type { Caller } from "../../testing/test-portal.ts";
+import { added, change, good, row } from "./recorded-changes.fixture.ts";
+
+const API = "/automators/vcenter/v2/1";
+
+/** What is recorded of work on a machine, by operationId, in their order. */
+export function machineChanges(customer: () => Caller) {
+  const made = { moId: "", name: "", snapshot: "" };
+  const machine = () => `${API}/virtual-machine/${made.moId}`;
+  const parent = expect.objectContaining({ type: "service", name: expect.any(String) });
+  const done = async (method: string, path: string, body?: object) => {
+    const { link } = await good(customer().send(method as "POST", path, body));
+    expect((await customer().follow(link)).state).toBe("completed");
+  };
+  /** The rows of the start and the end. */
+  const both = (started: string, ended: string, changes: unknown) => ({
+    rows: [
+      row(started, made.name, changes, { parent, result: "accepted" }),
+      row(ended, made.name, changes, { parent, result: "done" }),
+    ],
+  });
+  return {
+    async createSnapshot() {
+      const list = `${API}/resource-pool/virtual-machine?filter[powerState]=POWERED_OFF`;
+      const [{ moId, name }] = (await customer().get(list)).body.data;
+      Object.assign(made, { moId, name });
+      await done("POST", `${machine()}/snapshots`, { name: "Recorded" });
+      const { data } = (await customer().get(`${machine()}/snapshots`)).body;
+      made.snapshot = data.find((each: { name: string }) => each.name === "Recorded").moId;
+      return both("virtual-machine.snapshot", "virtual-machine.snapshot-taken", [
+        added("snapshots", "Recorded"),
+      ]);
+    },
+    async revertToSnapshot() {
+      await done("POST", `${machine()}/snapshots/${made.snapshot}/revert`);
+      return both("virtual-machine.revert", "virtual-machine.reverted", [added("snapshots", "Recorded")]);
+    },
+    async removeSnapshot() {
+      await done("DELETE", `${machine()}/snapshots/${made.snapshot}`);
+      return both("virtual-machine.remove-snapshot", "virtual-machine.snapshot-removed", [
+        change("snapshots", "Recorded", null),
+      ]);
+    },
+    async updateVirtualMachine() {
+      await done("PATCH", `${API}/resource-pool/virtual-machine/${made.moId}`, { annotation: "Recorded" });
+      return both("virtual-machine.update", "virtual-machine.updated", [
+        change("annotation", null, "Recorded"),
+      ]);
+    },
+    async cloneVirtualMachine() {
+      await done("POST", `${machine()}/clone`, { name: "recorded-clone" });
+      return both("virtual-machine.clone", "virtual-machine.cloned", [added("name", "recorded-clone")]);
+    },
+    async deleteVirtualMachine() {
+      const filter = "filter[name]=recorded-clone";
+      const [clone] = (await customer().get(`${API}/resource-pool/virtual-machine?${filter}`)).body.data;
+      Object.assign(made, { moId: clone.moId, name: clone.name });
+      await done("DELETE", `${API}/resource-pool/virtual-machine/${clone.moId}?sync=none`);
+      return both("virtual-machine.delete", "virtual-machine.deleted", []);
+    },
+  };
+}
