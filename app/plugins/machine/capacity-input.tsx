@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { TextInput, useTranslate } from "#renderers/plugin";
 import styles from "./devices.module.css";
 
@@ -14,9 +14,10 @@ export interface CapacityInputProps {
 /** The largest disk, in GB. */
 const MOST = 62_000;
 
-/** A capacity in whole GB. What is none is said and goes when the box is left: the value is always one. */
+/** A capacity in whole GB. What is none is marked, and goes when the box is left: the value is always one. */
 export function CapacityInput({ label, value, min, isDisabled, onChange }: CapacityInputProps): ReactNode {
   const t = useTranslate();
+  const hint = useId();
   const [typed, setTyped] = useState<string>();
   const text = typed ?? String(value);
   const isWrong = toCapacity(text, min) === undefined;
@@ -39,14 +40,13 @@ export function CapacityInput({ label, value, min, isDisabled, onChange }: Capac
         disabled={isDisabled}
         error={isWrong}
         rightSection="GB"
+        aria-describedby={hint}
         onChange={(event) => change(event.currentTarget.value)}
         onBlur={() => setTyped(undefined)}
       />
-      {isWrong && (
-        <span role="alert" className={styles["wrong"]}>
-          {t("device.capacity-range", { min, max: MOST })}
-        </span>
-      )}
+      <span id={hint} className={styles["range"]} data-wrong={isWrong || undefined}>
+        {t("device.capacity-range", { min, max: MOST })}
+      </span>
     </span>
   );
 }
