@@ -118,7 +118,7 @@ const names: readonly Invariant[] = [
       where (p.name like '%databases' and v.name !~ '^(db|cache)-') or (p.name like '%web-frontend' and v.name !~ '^(web|proxy|cache|app)-')
         or (p.name = 'mail-and-files' and v.name !~ '^(mail|file|print)-') or (p.name = 'desktops' and v.operating_system !~ 'Windows 1')
         or (v.name ~ '^(web|proxy|cache|queue|worker|build)-' and v.operating_system ~ 'Windows') or v.hostname <> v.name || '.' || p.name || '.internal'`,
-    brokenBy: `update vcenter_virtual_machine v set name = 'desktop-99' from vcenter_resource_pool p where p.name = 'databases' and p.mo_id = v.resource_pool`,
+    brokenBy: `update vcenter_virtual_machine v set name = 'desktop-' || v.mo_id from vcenter_resource_pool p where p.name = 'databases' and p.mo_id = v.resource_pool`,
   },
   {
     says: "people write from their company",
@@ -175,10 +175,19 @@ const dates: readonly Invariant[] = [
   },
   {
     says: "a snapshot is younger than its pool, and no older than the demo",
-    wrong: `select v.name from vcenter_virtual_machine v join service s on s.automator_id = v.automator_id and s.mo_id = v.resource_pool,
-        lateral (select to_timestamp(n ->> 'createTime', 'YYYY-MM-DD HH12:MI:SS AM') at time zone current_setting('timezone') at time zone 'UTC' as at
-          from jsonb_array_elements(v.snapshots) n) n where n.at < s.create_time or n.at > '${END}'`,
-    brokenBy: `update service set create_time = '2026-10-31' where mo_id in (select resource_pool from vcenter_virtual_machine where snapshots <> '[]')`,
+    wrong: `select n.name from vcenter_snapshot n join vcenter_virtual_machine v on v.automator_id = n.automator_id and v.mo_id = n.machine
+      join service s on s.automator_id = v.automator_id and s.mo_id = v.resource_pool
+      where n.create_time < s.create_time or n.create_time > '${END}'`,
+    brokenBy: `update service set create_time = '2026-10-31' where mo_id in
+      (select v.resource_pool from vcenter_virtual_machine v join vcenter_snapshot n on n.automator_id = v.automator_id and n.machine = v.mo_id)`,
+  },
+  {
+    says: "a machine is in the state of its last change of power, and none is from before its pool or after the demo",
+    wrong: `select v.name from vcenter_virtual_machine v join service s on s.automator_id = v.automator_id and s.mo_id = v.resource_pool
+      join vcenter_power_change c on c.automator_id = v.automator_id and c.machine = v.mo_id
+      where c.at < s.create_time or c.at > '${END}' or (c.power_state <> v.power_state and not exists (select from vcenter_power_change l
+        where l.automator_id = c.automator_id and l.machine = c.machine and (l.at, l.id) > (c.at, c.id)))`,
+    brokenBy: `update vcenter_power_change set power_state = 'SUSPENDED' where power_state = 'POWERED_ON'`,
   },
 ];
 

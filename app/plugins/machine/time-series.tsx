@@ -30,7 +30,8 @@ export function TimeSeries({ with: parameters }: PanelPluginProps): ReactNode {
   const [read] = usePluginReads([callOf(parameters, api, fromOf(range, now))]);
   const [shown, setShown] = useState<{ readonly of: Range; readonly body: unknown }>();
   // What was there stays until the next values are.
-  if (read?.state === "ready" && shown?.body !== read.body) setShown({ of: range, body: read.body });
+  if (read?.state === "ready" && (shown?.body !== read.body || shown.of !== range))
+    setShown({ of: range, body: read.body });
   const body = shown?.of === range ? shown.body : undefined;
   return (
     <section className={styles["panel"]} aria-busy={read?.state === "reading"}>

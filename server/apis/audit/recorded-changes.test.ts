@@ -306,31 +306,6 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
-  async changeVirtualMachineState() {
-    const filter = "filter[powerState]=POWERED_ON&page[size]=1";
-    const { data } = (await customer.get(`${POOLS}/resource-pool/virtual-machine?${filter}`)).body;
-    const { name, moId } = data[0];
-    const { link } = await good(
-      customer.send("PATCH", `${POOLS}/virtual-machine/${moId}/state`, { state: "stop" }),
-    );
-    await customer.follow(link);
-    const changes = [change("powerState", "POWERED_ON", "POWERED_OFF")];
-    const parent = expect.objectContaining({
-      type: "service",
-      page: expect.stringMatching(/^\d+$/),
-      name: expect.any(String),
-    });
-    return {
-      rows: [
-        row("virtual-machine.power", name, changes, {
-          parent,
-          result: "accepted",
-          phrase: "virtual-machine.power.stop",
-        }),
-        row("virtual-machine.powered", name, changes, { parent, phrase: "virtual-machine.powered.stop" }),
-      ],
-    };
-  },
   ...machineChanges(() => customer),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";

@@ -9,8 +9,8 @@ export function machineChanges(customer: () => Caller) {
   const made = { moId: "", name: "", snapshot: "" };
   const machine = () => `${API}/virtual-machine/${made.moId}`;
   const parent = expect.objectContaining({ type: "service", name: expect.any(String) });
-  const done = async (method: string, path: string, body?: object) => {
-    const { link } = await good(customer().send(method as "POST", path, body));
+  const done = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => {
+    const { link } = await good(customer().send(method, path, body));
     expect((await customer().follow(link)).state).toBe("completed");
   };
   /** The rows of the start and the end. */
@@ -21,6 +21,32 @@ export function machineChanges(customer: () => Caller) {
     ],
   });
   return {
+    async changeVirtualMachineState() {
+      const filter = "filter[powerState]=POWERED_ON&page[size]=1";
+      const [{ name, moId }] = (await customer().get(`${API}/resource-pool/virtual-machine?${filter}`)).body
+        .data;
+      Object.assign(made, { name, moId });
+      await done("PATCH", `${machine()}/state`, { state: "stop" });
+      const changes = [change("powerState", "POWERED_ON", "POWERED_OFF")];
+      const page = expect.objectContaining({
+        type: "service",
+        page: expect.stringMatching(/^\d+$/),
+        name: expect.any(String),
+      });
+      return {
+        rows: [
+          row("virtual-machine.power", name, changes, {
+            parent: page,
+            result: "accepted",
+            phrase: "virtual-machine.power.stop",
+          }),
+          row("virtual-machine.powered", name, changes, {
+            parent: page,
+            phrase: "virtual-machine.powered.stop",
+          }),
+        ],
+      };
+    },
     async createSnapshot() {
       const list = `${API}/resource-pool/virtual-machine?filter[powerState]=POWERED_OFF`;
       const [{ moId, name }] = (await customer().get(list)).body.data;

@@ -16,7 +16,7 @@ import type { PowerChange, PowerState } from "./power-state.ts";
  * Work ends in an `Outcome`; it may be repeated after a crash and must then have the same result. It throws only where the
  * server itself fails or stops.
  *
- * `tests/platforms/vcenter-drivers.test.ts` is this contract as tests, for every driver.
+ * `tests/platforms/vcenter-drivers.test.ts` and `vcenter-machine-work.test.ts` are this contract as tests, for every driver.
  */
 export interface VcenterDriver {
   /** A failure says what is wrong with the configuration. */

@@ -12,8 +12,9 @@ export interface EmbeddedMachine extends VirtualMachine {
   readonly ipAddress: string | null;
 }
 
-export function withoutAddress({ ipAddress: _, ...machine }: EmbeddedMachine): VirtualMachine {
-  return machine;
+export function withoutAddress(machine: EmbeddedMachine): VirtualMachine {
+  const { ipAddress: _, ...shown } = machine;
+  return shown;
 }
 
 /** Machines `m`, by a condition on `$2`. */

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { MachineChange, VirtualMachine } from "./driver.ts";
+import type { DeviceChanges, MachineChange, VirtualMachine } from "./driver.ts";
 import type { Demand } from "./room.ts";
 
 /** Whether a machine can be changed like this in the state it is in; else one sentence that says why not. */
@@ -30,27 +30,34 @@ export function checkMachineChange(machine: VirtualMachine, change: MachineChang
 /** What of a change is left to do: without what is as it shall be, because an earlier run has done it. */
 export function remainderOf(machine: VirtualMachine, change: MachineChange): MachineChange {
   const { disks, network_cards: cards } = change;
-  const isNew = (before: readonly number[]) => (each: { readonly key: number }) => !before.includes(each.key);
-  const isThere = (all: readonly { readonly key: number }[]) => (key: number) =>
-    all.some((each) => each.key === key);
   return {
     ...changedFields(machine, change),
     ...(disks && {
       disks: {
         ...disks,
         changed: disks.changed.filter(({ key, capacity }) => capacityOf(machine, key) !== capacity),
-        added: machine.disks.some(isNew(disks.before)) ? [] : disks.added,
-        removed: disks.removed.filter(isThere(machine.disks)),
+        ...leftOf(machine.disks, disks),
       },
     }),
     ...(cards && {
       network_cards: {
         ...cards,
         changed: cards.changed.filter(({ key, network }) => networkOf(machine, key) !== network),
-        added: machine.network_cards.some(isNew(cards.before)) ? [] : cards.added,
-        removed: cards.removed.filter(isThere(machine.network_cards)),
+        ...leftOf(machine.network_cards, cards),
       },
     }),
+  };
+}
+
+/** All that is added is added at once: one of them that is there is the sign that they all are. */
+function leftOf<Changed, Added>(
+  devices: readonly { readonly key: number }[],
+  { added, removed, before }: DeviceChanges<Changed, Added>,
+): { readonly added: readonly Added[]; readonly removed: readonly number[] } {
+  const isDone = devices.some(({ key }) => !before.includes(key));
+  return {
+    added: isDone ? [] : added,
+    removed: removed.filter((key) => devices.some((each) => each.key === key)),
   };
 }
 

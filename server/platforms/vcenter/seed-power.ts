@@ -104,7 +104,6 @@ function changesOf(
   end: number,
 ): readonly PowerChange[] {
   const started = Math.min(created + STARTED_AFTER_MS, end);
-  const start = (at: number): PowerChange => ({ at, former: "POWERED_OFF", power: "POWERED_ON" });
   const first = start(started);
   if (power !== "POWERED_ON") {
     const share = (Number(moId.replace("vm-", "")) % 89) / 100;
@@ -115,6 +114,10 @@ function changesOf(
   const stopped = lately - STOPPED_FOR_MS;
   if (stopped <= started) return [start(lately)];
   return [first, { at: stopped, former: "POWERED_ON", power: "POWERED_OFF" }, start(lately)];
+}
+
+function start(at: number): PowerChange {
+  return { at, former: "POWERED_OFF", power: "POWERED_ON" };
 }
 
 const STARTED_AFTER_MS = HOUR_MS / 4;

@@ -39,8 +39,6 @@ export async function changeMachine(at: PoolWork, moId: string, change: MachineC
 
 /** In the order of the schema. */
 function xmlFields({ name, annotation, cores, coresPerSocket, memory }: MachineChange): string {
-  const field = (element: string, value: string | number | undefined) =>
-    value === undefined ? "" : xmlText(element, value);
   return (
     field("name", name === undefined ? undefined : written(name)) +
     field("annotation", annotation === null ? "" : annotation) +
@@ -48,6 +46,10 @@ function xmlFields({ name, annotation, cores, coresPerSocket, memory }: MachineC
     field("numCoresPerSocket", coresPerSocket) +
     field("memoryMB", memory)
   );
+}
+
+function field(element: string, value: string | number | undefined): string {
+  return value === undefined ? "" : xmlText(element, value);
 }
 
 /** As a vCenter writes names: see `nameOf`. */
