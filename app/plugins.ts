@@ -2,6 +2,7 @@ import type { Plugin } from "#renderers";
 import { appearancePlugins } from "./plugins/appearance/index.ts";
 import { brandingPlugins } from "./plugins/branding/index.ts";
 import { formDesignerPlugins } from "./plugins/form-designer/designer/index.ts";
+import { machinePlugins } from "./plugins/machine/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
 import { pricingPlugins } from "./plugins/pricing/console/index.ts";
 import { pricePlugins } from "./plugins/pricing/panel/index.ts";
@@ -12,6 +13,7 @@ const PLUGINS: readonly Plugin[] = [
   ...appearancePlugins,
   ...brandingPlugins,
   ...formDesignerPlugins,
+  ...machinePlugins,
   ...permissionMatrixPlugins,
   ...pricingPlugins,
   ...pricePlugins,

@@ -30,6 +30,7 @@ export {
   CopyButton,
   MessageBox,
   NativeSelect,
+  Segments,
   Skeleton,
   TextInput,
   Tooltip,

@@ -3,6 +3,7 @@ import { evaluateCondition, renderText } from "#engine/expression";
 import type { Action, Template } from "#engine/template";
 import { parseTemplate } from "#engine/template/parse";
 import { startActionPortal } from "#engine/testing";
+import { toneOf } from "../engine/cell/state-tone.ts";
 import { isRecord } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
@@ -118,5 +119,79 @@ describe("a contract with a purchase", () => {
     });
     expect(sent[0]?.path).toBe("/3/resource-pool");
     expect(sent.slice(1).map(({ path, body }) => [path, body])).toEqual(afterwards);
+  });
+});
+
+describe("the page of a machine", () => {
+  const page = openPage("machine-manage");
+  const can = { snapshots: true, memorySnapshots: true, reconfigure: true, clone: true };
+  const machine = { name: "web-01", moId: "vm-7", powerState: "POWERED_ON", toolsStatus: "toolsOk", can };
+  const why = (id: string, change: object, automator: object = { state: "available" }) =>
+    reasonOf(findAction(page, id).action, {
+      load: { service: { ...POOL, automator }, machine: { ...machine, ...change } },
+    });
+
+  test.each([
+    ["power-on", {}, "Already powered on"],
+    ["power-on", { powerState: "SUSPENDED" }, undefined],
+    ["power-off", {}, undefined],
+    ["power-off", { powerState: "POWERED_OFF" }, "Already powered off"],
+    ["suspend", { powerState: "MIXED" }, "Not possible in this power state."],
+    ["suspend", { powerState: "RESOLVED" }, "Not possible in this power state."],
+    ["suspend", { powerState: "UNRESOLVED" }, "Not possible in this power state."],
+    ["reboot", { toolsStatus: "toolsNotRunning" }, "The tools in the machine do not answer."],
+    ["reboot", { toolsStatus: "toolsOld" }, undefined],
+    ["snapshot", { can: { ...can, snapshots: false } }, "Its solution or its platform permits no snapshots."],
+    ["clone", { can: { ...can, clone: false } }, "Its platform cannot clone it."],
+    ["modify", { can: { ...can, reconfigure: false } }, "Its platform cannot change it."],
+    ["delete", {}, "Power it off first."],
+    ["delete", { powerState: "POWERED_OFF" }, undefined],
+  ])("%s of %j: %j", (id, change, reason) => {
+    expect(why(id, change)).toBe(reason);
+  });
+
+  test.each(["power-on", "shut-down", "power-off", "snapshot", "clone", "modify", "delete"])(
+    "%s waits while the automator is syncing",
+    (id) => {
+      const powerState = ["power-on", "delete"].includes(id) ? "POWERED_OFF" : "POWERED_ON";
+      expect(why(id, { powerState }, { state: "syncing" })).toBe(
+        "The platform is syncing. Try again when it is done.",
+      );
+    },
+  );
+
+  test("has three loads, after which what was purchased is read again", () => {
+    expect(page.refresh).toEqual({
+      after: [{ $: "load.machine" }, { $: "load.service" }, { $: "load.check" }],
+      api: "pricing",
+    });
+    expect(page.load?.["check"]).toMatchObject({
+      do: "GET /{load.service.automator.id}/check-connection",
+      optional: true,
+    });
+  });
+
+  test("shares one read of the machine with all tabs: id, disks, network cards and snapshots", () => {
+    const sources = ["disks", "cards", "snapshots"].map((id) =>
+      [...partsOf(page, "")].map(([part]) => part).find((part) => part["id"] === id && "columns" in part),
+    );
+    expect(sources.map((list) => list?.["source"])).toEqual([
+      { from: "load.machine", rows: "/disks" },
+      { from: "load.machine", rows: "/network_cards" },
+      { from: "load.machine", rows: "/snapshots" },
+    ]);
+    expect(JSON.stringify(page)).toContain('{"field":"moId","format":"copyable"}');
+  });
+
+  test("has words for all power states, of machines and of what holds several", () => {
+    const states = ["POWERED_OFF", "POWERED_ON", "MIXED", "RESOLVED", "UNRESOLVED", "SUSPENDED"];
+    expect(states.map((state) => [toneOf(state), translations[`value.${state}`]])).toEqual([
+      ["neutral", "Powered off"],
+      ["success", "Powered on"],
+      ["warning", "Partly powered on"],
+      ["success", "Ready to power on"],
+      ["warning", "Not ready yet"],
+      ["warning", "Suspended"],
+    ]);
   });
 });

@@ -7,8 +7,16 @@ import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
 const { pages, routes, fragments, apiList } = readTemplates();
 
+interface DeleteCase {
+  readonly path: string;
+  readonly template: Template;
+  readonly pointer: string;
+}
+
 /** The routes whose page can delete its own service. */
-const cases: { readonly path: string; readonly template: Template; readonly pointer: string }[] = [];
+const cases: DeleteCase[] = [];
+/** Those whose page can delete what is in a service. */
+const inside: DeleteCase[] = [];
 for (const route of parseRows(routes)) {
   const { template: name, path, with: parameters } = route;
   if (typeof name !== "string" || typeof path !== "string" || !/^(?:services|resources)\//.test(path))
@@ -24,12 +32,15 @@ for (const route of parseRows(routes)) {
   if (parsed.template.kind === "list") continue;
   const actions = readOwn(parsed.template, "pageActions");
   const at = parseRows(actions).findIndex(({ kind }) => kind === "delete");
-  if (at !== -1) cases.push({ path, template: parsed.template, pointer: `/pageActions/${at}` });
+  if (at === -1) continue;
+  const own = readOwn(readOwn(parseRows(actions)[at], "call"), "api") === "pricing" ? cases : inside;
+  own.push({ path, template: parsed.template, pointer: `/pageActions/${at}` });
 }
 
 describe("a delete from a service's own page", () => {
   test("exists", () => {
     expect(cases.length).toBeGreaterThan(0);
+    expect(inside.length).toBeGreaterThan(0);
   });
 
   test.each(cases)(
@@ -42,6 +53,29 @@ describe("a delete from a service's own page", () => {
       });
       const home = path.startsWith("resources/") ? "/pages/resources/vcenter" : "/pages/services/my-services";
       expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: home }] });
+    },
+  );
+
+  test.each(inside)(
+    "$path: what is in a service leads back to the service",
+    async ({ path, template, pointer }) => {
+      const { run } = startActionPortal({}, {}, {}, { template });
+      const service = { id: 17, name: "pool-1", automator: { id: 3 } };
+      const outcome = await run({
+        pointer,
+        roots: {
+          route: { id: "17" },
+          query: {},
+          load: { service, machine: { moId: "vm-7", name: "web-01" } },
+        },
+      });
+      const home = path.startsWith("resources/")
+        ? "resources/vcenter/resource-pool/17"
+        : "resource-pool/manage/17";
+      expect(outcome).toMatchObject({
+        ok: true,
+        effects: [{ do: "goto", href: expect.stringMatching(`${home}$`) }],
+      });
     },
   );
 });

@@ -18,6 +18,7 @@ import { incompletePage } from "./incomplete-page.ts";
 import { callKey, changeTab, textOf, loadNamesOf, resolveLoads } from "../context/index.ts";
 import type { NeededCall, PageContext, PanelContext, LoadState } from "../context/index.ts";
 import { afterParam, readParams } from "./page-params.ts";
+import type { DueRefresh } from "./refresh-of.ts";
 import type { PageParams } from "./page-params.ts";
 import type { Placed } from "../access/index.ts";
 
@@ -29,6 +30,7 @@ export interface BuiltPage {
   readonly arrivedRows: readonly ArrivedRow[];
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures: readonly SeenFailure[];
+  readonly refresh: DueRefresh | undefined;
 }
 
 /** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
@@ -55,6 +57,7 @@ export function buildPage(base: PageContext): BuiltPage {
     load: template.load,
     reads: [
       ...partsOfThing(template),
+      template.refresh,
       "pageActions" in template ? template.pageActions : undefined,
       detailInHead(template)?.of,
       detailInHead(template)?.actions,
@@ -110,6 +113,7 @@ export function buildPage(base: PageContext): BuiltPage {
     calls: [...calls.values()],
     arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
     seenFailures: panels.flatMap(({ seenFailures = [] }) => seenFailures),
+    refresh: template.refresh && figureParts.builders?.refreshOf(head, template.refresh),
   };
 }
 

@@ -8,11 +8,12 @@ export const figureParts: FigureParts = {
     return loaded;
   },
   async load() {
-    const [{ buildChart }, { buildHead }, { buildMeters, buildStat }] = await Promise.all([
+    const [{ buildChart }, { buildHead }, { buildMeters, buildStat }, { refreshOf }] = await Promise.all([
       import("./build-chart.ts"),
       import("./build-head.ts"),
       import("./build-figures.ts"),
+      import("./refresh-of.ts"),
     ]);
-    loaded = { buildChart, buildHead, buildMeters, buildStat };
+    loaded = { buildChart, buildHead, buildMeters, buildStat, refreshOf };
   },
 };

@@ -61,6 +61,7 @@ export function openPage(
   let state = stateNow(undefined);
   let isOld = false;
   let isWatched = false;
+  let refreshed: string | undefined;
 
   const publish = runLater(() => {
     if (!isWatched) return;
@@ -101,6 +102,10 @@ export function openPage(
     answers.show(built?.calls ?? []);
     for (const { list, key } of built?.arrivedRows ?? []) notifications.removePlaceholder(list, key);
     for (const { id, state: shown } of built?.seenFailures ?? []) notifications.noteState(id, shown);
+    const { refresh } = built ?? {};
+    if (refresh === undefined || refresh.key === refreshed) return;
+    refreshed = refresh.key;
+    parts.stale.mark({ api: refresh.api });
   }
 
   function load(): void {

@@ -4,6 +4,7 @@ import type { Notifications } from "../activity/index.ts";
 import type { Answers } from "../answers/index.ts";
 import type { ApiCatalogue, TemplateSource } from "../catalogue/index.ts";
 import { nowRoot } from "../context/index.ts";
+import type { Stale } from "../context/index.ts";
 import type { ListSettings } from "../list/index.ts";
 import type { Ports } from "../ports/index.ts";
 import type { Bootstrap, Session } from "../session/index.ts";
@@ -16,6 +17,7 @@ export interface PageParts {
   readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect" | "entry">;
   readonly templates: TemplateSource;
   readonly answers: Answers;
+  readonly stale: Pick<Stale, "mark">;
   readonly notifications: Notifications;
   readonly lists: ListSettings;
   viewer(): Viewer | undefined;

@@ -85,6 +85,7 @@ export type {
   Read,
   ReadSwitch,
   Reference,
+  Refresh,
   RemoteOptions,
   RemoteSource,
   Reveal,

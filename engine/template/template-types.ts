@@ -184,6 +184,8 @@ export interface PageHead {
   readonly load?: {
     readonly [k: string]: Load;
   };
+  /** What is read again once the page has its data. */
+  readonly refresh?: Refresh;
   /** Rewrites of failure texts, tried in order. */
   readonly errors?: readonly ErrorRule[];
   /** No toast on failure. */
@@ -404,6 +406,17 @@ export interface ReadSwitch {
   };
   /** What is picked where no value matches; nothing where absent. */
   readonly else?: Read | ReadSwitch | null;
+}
+/** Reads the data of an API again, wherever it is shown, once these loads are there: what one of them asked may have changed it. Once for each thing that the address names. */
+export interface Refresh {
+  /**
+   * The loads that are waited for; one that fails counts too.
+   *
+   * @minItems 1
+   */
+  readonly after: readonly Reference[];
+  /** Name of the API in templates/apis.json. */
+  readonly api: string;
 }
 /** Rewrites a failure. */
 export interface ErrorRule {
@@ -1370,6 +1383,7 @@ export type DefinitionName =
   | "Tab"
   | "ParameterKind"
   | "PageHead"
+  | "Refresh"
   | "ListPage"
   | "FormPage"
   | "DetailPage"

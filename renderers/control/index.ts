@@ -12,5 +12,7 @@ export type { MessageBoxProps } from "./message-box.tsx";
 export { PartFailure, PartRetry } from "./part-failure.tsx";
 export { Popover } from "./popover.tsx";
 export type { PopoverProps } from "./popover.tsx";
+export { Segments } from "./segments.tsx";
+export type { SegmentsProps } from "./segments.tsx";
 export { Skeleton } from "./skeleton.tsx";
 export { Tooltip } from "./tooltip.tsx";

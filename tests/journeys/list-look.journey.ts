@@ -196,7 +196,8 @@ test("on a phone a finger has 44 px for each control", async ({ portal }) => {
     .or(page.getByRole("button", { name, exact: true }))
     .first()
     .click();
-  await expect(page.locator("[data-drawer]").getByRole("button", { name: "More actions" })).toBeVisible();
+  await expect(portal.heading(name)).toBeVisible();
+  await expect(page.getByRole("main").getByRole("button", { name: "More actions" })).toBeVisible();
   await expect.poll(() => tooSmall(portal)).toEqual([]);
 });
 

@@ -26,6 +26,21 @@ describe("fragments by themselves", () => {
     ]);
   });
 
+  test("the state that is asked for is filled in where there is a table of states, and nowhere else", () => {
+    const action = {
+      id: "power",
+      kind: "run",
+      call: { api: "a", do: "POST /power", body: { state: "<to>" } },
+    };
+    const table = { ...action, of: "row.state", states: { on: {} } };
+    const found = checkFragments(
+      pretty({ power: { holds: "actions", is: [table] }, plain: { holds: "actions", is: [action] } }),
+    );
+    expect(found.map(({ pointer, message }) => `${pointer} — ${message}`)).toEqual([
+      '/plain/is/0/call/body/state — unknown parameter "<to>"',
+    ]);
+  });
+
   test("and it is JSON", () => {
     expect(checkFragments("{").map(({ message }) => message)).toEqual(["is no JSON: close brace expected"]);
     expect(checkFragments("[]").map(({ message }) => message)).toEqual(["must be an object of fragments"]);

@@ -64,7 +64,8 @@ function elsewhere(call: unknown, spelled: string, { apis }: CheckOptions): stri
   return found && ` in "${own}", but in "${found.api}"`;
 }
 
-function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly Problem[] {
+/** The names of the API and of the dialect are known. */
+export function checkNames({ value, pointer }: Part, { apis }: CheckOptions): readonly Problem[] {
   if (apis === undefined) return [];
   const api = readOwn(value, "api");
   const dialect = readOwn(value, "dialect");

@@ -64,9 +64,9 @@ function checkFragment(name: string, fragment: unknown): readonly Problem[] {
       atKey: true,
       message: `the parameter "${parameter}" is never used`,
     }));
-  const undeclared = used.flatMap(({ text, pointer }) =>
+  const undeclared = used.flatMap(({ text, pointer, isInTable }) =>
     parametersIn(text)
-      .filter((parameter) => !declared.includes(parameter))
+      .filter((parameter) => !declared.includes(parameter) && !(isInTable && parameter === TARGET))
       .map((parameter) => ({
         pointer,
         message: `unknown parameter "<${parameter}>"${suggest(parameter, declared)}`,
@@ -75,12 +75,23 @@ function checkFragment(name: string, fragment: unknown): readonly Problem[] {
   return [...shape, ...unused, ...undeclared];
 }
 
-function textsIn(
-  value: unknown,
-  pointer: string,
-): readonly { readonly text: string; readonly pointer: string }[] {
-  if (typeof value === "string") return [{ text: value, pointer }];
-  if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, `${pointer}/${index}`));
+/** The state that is asked for, which a table of states fills in. */
+const TARGET = "to";
+
+interface FragmentText {
+  readonly text: string;
+  readonly pointer: string;
+  /** Whether it stands in an action with a table of states. */
+  readonly isInTable: boolean;
+}
+
+function textsIn(value: unknown, pointer: string, isInTable = false): readonly FragmentText[] {
+  if (typeof value === "string") return [{ text: value, pointer, isInTable }];
+  if (Array.isArray(value))
+    return value.flatMap((each, index) => textsIn(each, `${pointer}/${index}`, isInTable));
   if (!isRecord(value)) return [];
-  return Object.keys(value).flatMap((key) => textsIn(value[key], `${pointer}/${escapeSegment(key)}`));
+  const isTable = isInTable || "states" in value;
+  return Object.keys(value).flatMap((key) =>
+    textsIn(value[key], `${pointer}/${escapeSegment(key)}`, isTable),
+  );
 }

@@ -1,7 +1,7 @@
 import type { DefinitionName } from "#engine/template";
 import { checkBody } from "./check-bodies.ts";
 import { checkBulk } from "./check-bulk.ts";
-import { checkCall, checkRead, checkRowsRead, checkSchemaSource } from "./check-calls.ts";
+import { checkCall, checkRead, checkRowsRead, checkSchemaSource, checkNames } from "./check-calls.ts";
 import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
 import { checkChips } from "./check-chips.ts";
@@ -278,6 +278,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   Read: [checkRead, checkIdentity, checkIdKinds, checkPathTypes, checkPlainPlaces, checkBody, checkFilter],
   ReadSwitch: SWITCH,
   RevealField: [checkFormat],
+  Refresh: [checkNames],
   RemoteOptions: [
     checkRowsRead,
     checkIdKinds,

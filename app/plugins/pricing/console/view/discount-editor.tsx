@@ -10,7 +10,7 @@ import {
   UNLIMITED,
 } from "#pricing/calculation";
 import type { Discount, DiscountType, Spec, TargetType } from "#pricing/calculation";
-import { useTranslate } from "#renderers/plugin";
+import { Segments, useTranslate } from "#renderers/plugin";
 import { discountPointer, setDiscount } from "../state/index.ts";
 import { AmountsByName } from "./amounts-by-name.tsx";
 import { useTools } from "./console-context.tsx";
@@ -19,7 +19,6 @@ import { isAmounts, targetOptions } from "./discount-words.ts";
 import { choicesOf } from "./item-words.ts";
 import { MoneyField } from "./money-field.tsx";
 import { NumberField } from "./number-field.tsx";
-import { Segments } from "./segments.tsx";
 import { SelectField } from "./select-field.tsx";
 import { TextField } from "./text-field.tsx";
 import styles from "./items.module.css";

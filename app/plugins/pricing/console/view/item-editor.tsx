@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { clampPercent, hasRange, offeredPaymentTypes, paymentTypeLabel } from "#pricing/calculation";
 import type { PaymentType, PriceMetaData, Spec } from "#pricing/calculation";
-import { Button, Checkbox, useTranslate } from "#renderers/plugin";
+import { Button, Checkbox, Segments, useTranslate } from "#renderers/plugin";
 import {
   itemPointer,
   removeItem,
@@ -13,7 +13,6 @@ import {
 import { useTools } from "./console-context.tsx";
 import { NumberField } from "./number-field.tsx";
 import { PriceFields } from "./price-fields.tsx";
-import { Segments } from "./segments.tsx";
 import styles from "./items.module.css";
 
 export interface ItemEditorProps {

@@ -1,11 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import type { PriceRange, QuantityRange, Spec } from "#pricing/calculation";
 import { decimal, isDecimal, printDecimal } from "#validators";
-import { ChartPanel, useTranslate } from "#renderers/plugin";
+import { ChartPanel, Segments, useTranslate } from "#renderers/plugin";
 import { curveQuantities, priceCurve, tiersOf } from "../state/index.ts";
 import type { PricePlace } from "../state/index.ts";
 import { usePriceInputs, useTools } from "./console-context.tsx";
-import { Segments } from "./segments.tsx";
 import styles from "./items.module.css";
 
 export interface PriceCurveProps {

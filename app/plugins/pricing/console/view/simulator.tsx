@@ -1,10 +1,18 @@
 import { type ReactNode, useState } from "react";
-import { Button, Icon, MessageBox, saveTable, Skeleton, TextInput, useTranslate } from "#renderers/plugin";
+import {
+  Button,
+  Icon,
+  MessageBox,
+  saveTable,
+  Segments,
+  Skeleton,
+  TextInput,
+  useTranslate,
+} from "#renderers/plugin";
 import { accountsOf, countDirections, simulationTable } from "../state/index.ts";
 import type { Direction, Release, Simulation } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { money, signedMoney, signedPercent } from "../../words/index.ts";
-import { Segments } from "./segments.tsx";
 import { SimulationTable } from "./simulation-table.tsx";
 import type { SimulationState } from "./use-simulation.ts";
 import styles from "./simulator.module.css";

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import styles from "./fields.module.css";
+import styles from "./segments.module.css";
 
 export interface SegmentsProps<Value extends string> {
   /** Names the group; not shown. */

@@ -1,0 +1,71 @@
+import { readOwn } from "#validators";
+
+export interface Disk extends DiskSettings {
+  readonly key: number;
+}
+
+export interface DiskSettings {
+  /** GB. */
+  readonly capacity: number;
+  readonly thinProvisioned?: boolean;
+}
+
+export interface Card {
+  readonly key: number;
+  readonly network: string | undefined;
+  readonly networkName: string;
+}
+
+export interface CardSettings {
+  readonly network: string;
+}
+
+export interface Network {
+  readonly id: string;
+  readonly name: string;
+}
+
+export function readDisks(value: unknown): readonly Disk[] {
+  return listOf(value).flatMap((each) => {
+    const key = readOwn(each, "key");
+    const settings = readDiskSettings(each);
+    return typeof key === "number" && settings !== undefined ? [{ ...settings, key }] : [];
+  });
+}
+
+export function readDiskSettings(value: unknown): DiskSettings | undefined {
+  const [capacity, thin] = [readOwn(value, "capacity"), readOwn(value, "thinProvisioned")];
+  if (typeof capacity !== "number") return undefined;
+  return { capacity, ...(typeof thin === "boolean" ? { thinProvisioned: thin } : {}) };
+}
+
+export function readCards(value: unknown): readonly Card[] {
+  return listOf(value).flatMap((each) => {
+    const [key, network, name] = ["key", "network", "networkName"].map((field) => readOwn(each, field));
+    return typeof key === "number"
+      ? [
+          {
+            key,
+            network: typeof network === "string" ? network : undefined,
+            networkName: typeof name === "string" ? name : "",
+          },
+        ]
+      : [];
+  });
+}
+
+export function readCardSettings(value: unknown): CardSettings | undefined {
+  const network = readOwn(value, "network");
+  return typeof network === "string" ? { network } : undefined;
+}
+
+export function readNetworks(value: unknown): readonly Network[] {
+  return listOf(value).flatMap((each) => {
+    const [id, name] = [readOwn(each, "id"), readOwn(each, "name")];
+    return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
+  });
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

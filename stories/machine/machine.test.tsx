@@ -1,0 +1,87 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { expect, test } from "vitest";
+import * as stories from "./machine.stories.tsx";
+
+const Stories = composeStories(stories);
+const sent = (): unknown => JSON.parse(screen.getByRole("status", { name: "Sent" }).textContent);
+
+test("each quantity has a chart, and the time is chosen by keyboard", async () => {
+  render(<Stories.Performance />);
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+  expect(screen.getByRole("radio", { name: "Live" })).toBeChecked();
+  await userEvent.setup().click(screen.getByRole("radio", { name: "Year" }));
+  expect(screen.getByRole("radio", { name: "Year" })).toBeChecked();
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+});
+
+test("without values it says so, and of one range there is no choice", async () => {
+  render(<Stories.WithoutValues />);
+  expect(await screen.findByText("There are no values of this time.")).toBeVisible();
+  expect(screen.queryByRole("radio")).toBeNull();
+});
+
+test("a name in a tree says what it stands on, and which one is current", () => {
+  render(<Stories.Tree />);
+  const [first, second, third] = screen.getAllByRole("listitem");
+  expect(first).toHaveTextContent(/^Before the upgrade$/);
+  expect(second).toHaveTextContent(/^Upgraded, taken on top of Before the upgrade$/);
+  expect(third).toHaveTextContent(/^Tuned, taken on top of UpgradedCurrent$/);
+});
+
+test("disks grow, are added and removed, and what is undone is not sent", async () => {
+  render(<Stories.DevicesOff />);
+  const user = userEvent.setup();
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  await user.clear(first);
+  await user.type(first, "60");
+  await user.click(screen.getByRole("button", { name: "Remove Disk 2001" }));
+  await user.click(screen.getByRole("button", { name: "Add disk" }));
+  expect(sent()).toEqual({
+    disks: {
+      changed: [{ key: 2000, capacity: 60 }],
+      added: [{ capacity: 20, thinProvisioned: true }],
+      removed: [2001],
+    },
+  });
+  await user.click(screen.getByRole("button", { name: "Keep Disk 2001" }));
+  await user.click(screen.getByRole("button", { name: "Remove New disk 1" }));
+  await user.clear(first);
+  await user.type(first, "40");
+  expect(sent()).toEqual({});
+});
+
+test("a disk does not shrink: the box says between which sizes, and the value stays", async () => {
+  render(<Stories.DevicesRunning />);
+  const user = userEvent.setup();
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  await user.clear(first);
+  await user.type(first, "7");
+  expect(first).toBeInvalid();
+  expect(first).toHaveAccessibleDescription("40 to 62000 GB");
+  await user.tab();
+  expect(first).toHaveValue(40);
+  expect(sent()).toEqual({});
+  expect(screen.queryByRole("button", { name: "Add disk" })).toBeNull();
+  expect(screen.getByText("Power the machine off to add or remove disks.")).toBeVisible();
+});
+
+test("cards change their network, and keep one that cannot be chosen any more", async () => {
+  render(<Stories.DevicesOff />);
+  const user = userEvent.setup();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Network of Network card 1" }), "back");
+  await user.click(screen.getByRole("button", { name: "Add network card" }));
+  expect(screen.getByRole("combobox", { name: "Network of Network card 2" })).toHaveDisplayValue("gone");
+  expect(sent()).toEqual({
+    cards: { changed: [{ key: 4000, network: "network-2" }], added: [{ network: "network-1" }] },
+  });
+});
+
+test.each(Object.entries(Stories))("%s has no accessibility finding", async (_name, Story) => {
+  const { container } = render(<Story />);
+  await waitFor(() => expect(container.querySelector("[aria-busy='true']")).toBeNull());
+  const { violations } = await axe.run(container, { rules: { "color-contrast": { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ""}`)).toEqual([]);
+});
