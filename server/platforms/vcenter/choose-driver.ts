@@ -22,6 +22,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     listVirtualMachines: async (at, pools) => (await toRead(at)).listVirtualMachines(at, pools),
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
+    findConsole: async (at, moId) => (await toRead(at)).findConsole(at, moId),
     createPool: async (work, order) => (await toWork(work)).createPool(work, order),
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),

@@ -2,6 +2,7 @@ import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask } from "../platform.ts";
+import type { VcenterConsole } from "./console.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 
 /**
@@ -31,6 +32,9 @@ export interface VcenterDriver {
   listVirtualMachines(at: VcenterView, resourcePools: readonly string[]): Promise<readonly VirtualMachine[]>;
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
+
+  /** Of a machine that is on. It may be asked again and again, and then answers the same or what has become of it. */
+  findConsole(at: VcenterView, moId: string): Promise<VcenterConsole>;
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;

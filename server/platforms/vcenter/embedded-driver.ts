@@ -1,8 +1,10 @@
 import type { Transaction } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
+import { createGuests } from "../embedded-guest/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
+import { buildEmbeddedConsole } from "./embedded-console.ts";
 import { embeddedInventory, isPoolNameTaken } from "./embedded-inventory.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
@@ -13,7 +15,8 @@ import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
  * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
-  return { ...embeddedInventory, createPool, changePool, removePool, changePower };
+  const findConsole = buildEmbeddedConsole(createGuests());
+  return { ...embeddedInventory, findConsole, createPool, changePool, removePool, changePower };
 }
 
 async function createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>> {
@@ -126,7 +129,11 @@ async function changePower(work: VcenterWork, moId: string, change: PowerChange)
       return failed(`The tools are not installed in ${machine.name}: its guest cannot be ${done}.`);
     }
     // A repeated task finds its own work done: that is success.
-    if (machine.power_state === to) return succeeded();
+    if (machine.power_state === to) {
+      if (POWER_CHANGES[change].from.some((state) => state === to))
+        await noteBoot(db, work.automatorId, moId);
+      return succeeded();
+    }
     const check = checkPowerChange(machine.name, machine.power_state, change);
     if (!check.ok) return check;
     await db.query(
@@ -135,6 +142,14 @@ async function changePower(work: VcenterWork, moId: string, change: PowerChange)
     );
     return succeeded();
   });
+}
+
+/** A machine that goes on in the same state was started anew in it. */
+async function noteBoot(db: Transaction, automatorId: number, moId: string): Promise<void> {
+  await db.query(
+    "update vcenter_virtual_machine set booted_at = now() where automator_id = $1 and mo_id = $2",
+    [automatorId, moId],
+  );
 }
 
 function inside<Result>(

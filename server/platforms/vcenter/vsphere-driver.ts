@@ -7,6 +7,7 @@ import { PlatformSilent } from "../platform-silent.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
 import type { VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
+import { vcenterConsole } from "./vsphere-console.ts";
 import type { Inventory, PoolNotes, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
@@ -36,6 +37,8 @@ import {
 export interface VsphereParts {
   readonly secrets: SecretBox;
   readonly outgoing: OutgoingRule;
+  /** Which hosts the portal may open consoles at. */
+  readonly consoleHosts: readonly string[];
 }
 
 /** A `VcenterDriver` that holds connections. */
@@ -143,6 +146,18 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return object?.ref.type === "VirtualMachine" ? guestOf(object) : undefined;
     },
 
+    async findConsole(at, moId) {
+      const object = (await read(at)).find(moId);
+      if (object?.ref.type !== "VirtualMachine")
+        return { is: "none", reason: `${moId} is gone from the platform.` };
+      const { url, client } = await find(at.db, at.automatorId);
+      const { instanceUuid } = await at.outside(`id of vCenter ${at.automatorId}`, async () => {
+        const { content } = await client.session();
+        return content;
+      });
+      return vcenterConsole({ url, instanceUuid }, { moId, name: nameOf(object) }, parts.consoleHosts);
+    },
+
     createPool: (work, order) => workOn(work, (at) => createPool(at, order)),
     changePool: (work, moId, change) => workOn(work, (at) => changePool(at, moId, change)),
     removePool: (work, moId) => workOn(work, (at) => removePool(at, moId)),
@@ -167,6 +182,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
 const NOT_CONFIGURED = "No vCenter is configured for this automator yet.";
 
 interface OpenVcenter {
+  readonly url: string;
   readonly revision: string;
   readonly client: VimClient;
   readonly inventory: Inventory;
@@ -188,7 +204,7 @@ function openVcenter({ secrets, outgoing }: VsphereParts, connection: VcenterCon
     fingerprint: certificateFingerprint ?? undefined,
     rule: outgoing,
   });
-  return { revision, client, inventory: createInventory(client, PATHS), nameInTurn: createQueue() };
+  return { url, revision, client, inventory: createInventory(client, PATHS), nameInTurn: createQueue() };
 }
 
 function machinesIn(inventory: Inventory, pools: ReadonlySet<string>): VirtualMachine[] {

@@ -127,6 +127,26 @@ export interface Operations {
     };
     readonly answers: { readonly 200: GuestInfo };
   };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access */
+  readonly openVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: {
+      readonly 200: ConsoleAddress;
+      readonly 202: ConsoleInPreparation;
+    };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access/{id} */
+  readonly getVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly id: string;
+    };
+    readonly answers: { readonly 200: ConsoleAccess };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -347,4 +367,19 @@ export interface GuestInfo {
   readonly ipAddress: string | null;
   readonly hostname?: string | null;
   readonly operatingSystem?: string;
+}
+/** The console of a machine. */
+export interface ConsoleAddress {
+  /** Where it is; an address that begins with / is below the portal's. */
+  readonly url: string;
+}
+/** A console that is being prepared. */
+export interface ConsoleInPreparation {
+  readonly id: string;
+}
+/** A console that was prepared, or is being so. */
+export interface ConsoleAccess {
+  readonly id: string;
+  /** Where it is, for a short time and once; null until it is ready. */
+  readonly proxy_url: string | null;
 }

@@ -1,6 +1,8 @@
 import type { Api } from "../../../api/index.ts";
+import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
+import { buildConsoleHandlers } from "./consoles.ts";
 import { buildMachineReaders } from "./machines.ts";
 import { buildPlaceHandlers } from "./places.ts";
 import { buildPowerChange, buildPowerJob } from "./power.ts";
@@ -10,7 +12,7 @@ import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
-export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
+export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
   return {
     name: "vcenter-v2",
     base: "/automators/vcenter/v2",
@@ -23,6 +25,7 @@ export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
       deleteResourcePool,
       ...buildMachineReaders(driver),
       changeVirtualMachineState: buildPowerChange(driver),
+      ...buildConsoleHandlers(consoles),
     },
     jobs: {
       "vcenter-v2.create-pool": buildPoolCreation(driver),
@@ -32,4 +35,5 @@ export function buildVcenterV2Api(driver: VcenterDriver): Api<Handlers> {
   };
 }
 
+export { buildConsoleSource } from "./consoles.ts";
 export { poolQuantities } from "./pool-quantities.ts";

@@ -44,6 +44,8 @@ interface ServiceContent {
   readonly propertyCollector: Ref;
   readonly viewManager: Ref;
   readonly sessionManager: Ref;
+  /** Of this vCenter alone. */
+  readonly instanceUuid: string | undefined;
 }
 
 /** The oldest version of the API that has all that is used: every newer vCenter speaks it too. */
@@ -164,6 +166,7 @@ async function openSession(line: HttpsLine, settings: ClientSettings): Promise<V
       propertyCollector: refAt(content, "propertyCollector"),
       viewManager: refAt(content, "viewManager"),
       sessionManager,
+      instanceUuid: textOf(content, "about", "instanceUuid"),
     },
   };
 }
