@@ -17,7 +17,7 @@ export interface ConsoleAddress {
 }
 
 type OpenAnswer =
-  | { readonly status: 200; readonly body: { readonly url: string } }
+  | { readonly status: 200; readonly body: { readonly url: string; readonly id: string | null } }
   | { readonly status: 202; readonly body: { readonly id: string } };
 
 /**
@@ -32,7 +32,7 @@ export async function openConsole(
   const found = await source.find({ ...request, ...address });
   if (found.is === "elsewhere") {
     await request.audit(auditedConsole(found, address));
-    return { status: 200, body: { url: found.url } };
+    return { status: 200, body: { url: found.url, id: null } };
   }
   const id = randomUUID();
   await request.db.query(
@@ -49,7 +49,7 @@ export async function openConsole(
     ],
   );
   const url = await readyAddress(request.db, found, { ...address, id, source });
-  return url === null ? { status: 202, body: { id } } : { status: 200, body: { url } };
+  return url === null ? { status: 202, body: { id } } : { status: 200, body: { url, id } };
 }
 
 /** Answers `GET …/console-access/{id}`: `proxy_url` is null until the console is ready. Each answer has a new ticket. */

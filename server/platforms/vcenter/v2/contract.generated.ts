@@ -370,6 +370,8 @@ export interface GuestInfo {
 }
 /** The console of a machine. */
 export interface ConsoleAddress {
+  /** Null for a console of the platform's own. */
+  readonly id: string | null;
   /** Where it is; an address that begins with / is below the portal's. */
   readonly url: string;
 }
