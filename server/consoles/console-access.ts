@@ -30,6 +30,7 @@ export async function openConsole(
   address: ConsoleAddress,
 ): Promise<OpenAnswer> {
   const found = await source.find({ ...request, ...address });
+  const sessionId = sessionOf(request);
   if (found.is === "elsewhere") {
     await request.audit(auditedConsole(found, address));
     return { status: 200, body: { url: found.url, id: null } };
@@ -42,7 +43,7 @@ export async function openConsole(
       id,
       request.actor.accountId,
       request.actor.userId,
-      sessionOf(request),
+      sessionId,
       source.api,
       address.automatorId,
       address.machine,
@@ -62,7 +63,7 @@ export async function askConsole(
   const [asked] = await request.db.query(
     `select from console_access where id::text = $1 and session_id::text = $2 and api = $3 and automator_id = $4
        and machine = $5 and opened_at is null and created_at > now() - interval '${PREPARED_WITHIN}'`,
-    [id, sessionOf(request), source.api, automatorId, machine],
+    [id, request.actor.sessionId ?? null, source.api, automatorId, machine],
   );
   if (asked === undefined) throw new ApiFailure(404, "There is no such console. Open it again.");
   const found = await source.find({ ...request, ...address });

@@ -84,7 +84,7 @@ async function openScreen(ticket: string, token: string) {
   // At once: what follows the answer is for the viewer.
   const answered = new Promise<Duplex>((resolve) => {
     socket.once("message", (answer) => {
-      expect(JSON.parse(String(answer))).toHaveProperty("machine");
+      expect(JSON.parse(Buffer.isBuffer(answer) ? answer.toString("utf8") : "")).toHaveProperty("machine");
       resolve(createWebSocketStream(socket));
     });
   });

@@ -28,10 +28,10 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
   const t = useTranslate();
   const target = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLElement>(null);
-  const tools = useRef<HTMLDivElement>(null);
-  const toScreen = useRef(false);
+  const toolsRef = useRef<HTMLDivElement>(null);
+  const toScreenRef = useRef(false);
   const label = useCallback((machine: string) => t("console.screen", { name: machine }), [t]);
-  const { state, name, screen, connect, cancel } = useMachine(engine, address, {
+  const { state, name, screenRef, connect, cancel } = useMachine(engine, address, {
     target,
     label,
     describedBy: "console-hint",
@@ -45,34 +45,34 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
     document.title = title;
   }, [title]);
   useEffect(() => {
-    screen.current?.fit(isFitted);
-    if (isOpen) screen.current?.focus();
-  }, [isFitted, isOpen, screen]);
+    screenRef.current?.fit(isFitted);
+    if (isOpen) screenRef.current?.focus();
+  }, [isFitted, isOpen, screenRef]);
 
   // Once the dialog has given the focus back.
   useEffect(() => {
-    if (isTyping || !toScreen.current) return;
-    toScreen.current = false;
-    screen.current?.focus();
-  }, [isTyping, screen]);
+    if (isTyping || !toScreenRef.current) return;
+    toScreenRef.current = false;
+    screenRef.current?.focus();
+  }, [isTyping, screenRef]);
 
   const handleKey = useCallback(
     (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.altKey || event.code !== "Home") return;
       event.preventDefault();
       event.stopPropagation();
-      screen.current?.leave();
-      tools.current?.querySelector("button")?.focus();
+      screenRef.current?.leave();
+      toolsRef.current?.querySelector("button")?.focus();
     },
-    [screen],
+    [screenRef],
   );
   const type = useCallback(
     (text: string) => {
       setIsTyping(false);
-      screen.current?.type(text);
-      toScreen.current = true;
+      screenRef.current?.type(text);
+      toScreenRef.current = true;
     },
-    [screen],
+    [screenRef],
   );
 
   return (
@@ -84,12 +84,12 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
             {stateText(state, t)}
           </span>
         </div>
-        <div ref={tools} className={styles["tools"]} role="toolbar" aria-label={t("console.tools")}>
+        <div ref={toolsRef} className={styles["tools"]} role="toolbar" aria-label={t("console.tools")}>
           <Tool
             icon="keyboard"
             text={t("console.ctrl-alt-del")}
             isOff={!isOpen}
-            onPress={() => screen.current?.ctrlAltDel()}
+            onPress={() => screenRef.current?.ctrlAltDel()}
           />
           <Tool icon="pencil" text={t("console.type")} isOff={!isOpen} onPress={() => setIsTyping(true)} />
           <Tool
@@ -104,7 +104,7 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
             onPress={() => void toggleFullScreen(frame.current)}
           />
           <Tool icon="refresh" text={t("console.reconnect")} onPress={connect} />
-          <ScreenKeyboard screen={screen} isOff={!isOpen} />
+          <ScreenKeyboard screenRef={screenRef} isOff={!isOpen} />
         </div>
         <p id="console-hint" className={styles["hint"]}>
           {t("console.hint")}

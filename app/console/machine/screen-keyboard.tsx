@@ -8,18 +8,18 @@ const HELD = "\u00A0";
 
 /** Brings up the keyboard of a phone: a field whose text goes to the machine. Shown where there is no mouse. */
 export function ScreenKeyboard({
-  screen,
+  screenRef,
   isOff,
 }: {
-  readonly screen: RefObject<Screen | undefined>;
+  readonly screenRef: RefObject<Screen | undefined>;
   readonly isOff: boolean;
 }): ReactNode {
   const t = useTranslate();
   const field = useRef<HTMLTextAreaElement>(null);
   const handleInput = ({ currentTarget }: FormEvent<HTMLTextAreaElement>) => {
     const text = currentTarget.value;
-    if (text.length < HELD.length) screen.current?.erase();
-    else screen.current?.type(text.replace(HELD, ""));
+    if (text.length < HELD.length) screenRef.current?.erase();
+    else screenRef.current?.type(text.replace(HELD, ""));
     currentTarget.value = HELD;
   };
   return (

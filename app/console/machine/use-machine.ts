@@ -18,7 +18,7 @@ export interface Machine {
   readonly state: MachineState;
   /** Its name, once it is known. */
   readonly name: string;
-  readonly screen: RefObject<Screen | undefined>;
+  readonly screenRef: RefObject<Screen | undefined>;
   /** Ends what is open, asks for a console anew and connects. */
   readonly connect: () => void;
   readonly cancel: () => void;
@@ -36,7 +36,7 @@ export function useMachine(
 ): Machine {
   const { api, path } = address;
   const first = useRef(address.ticket);
-  const screen = useRef<Screen>(undefined);
+  const screenRef = useRef<Screen>(undefined);
   const [state, setState] = useState<MachineState>({ is: "connecting", asked: 0 });
   const [name, setName] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -51,7 +51,7 @@ export function useMachine(
       const token = await engine.session.bearer();
       if (isOver || target.current === null) return;
       if (token === undefined) return end("refused", "");
-      screen.current = openScreen({
+      screenRef.current = openScreen({
         target: target.current,
         origin: engine.ports.origin,
         ticket,
@@ -103,15 +103,15 @@ export function useMachine(
     return () => {
       isOver = true;
       for (const each of ends) each();
-      screen.current?.close();
-      screen.current = undefined;
+      screenRef.current?.close();
+      screenRef.current = undefined;
     };
   }, [engine, api, path, target, label, describedBy, attempt]);
 
   const connect = useCallback(() => setAttempt((last) => last + 1), []);
   const cancel = useCallback(() => {
-    screen.current?.close();
+    screenRef.current?.close();
     setState({ is: "ended", end: "lost", text: "" });
   }, []);
-  return { state, name, screen, connect, cancel };
+  return { state, name, screenRef, connect, cancel };
 }

@@ -23,7 +23,8 @@ export function readMessage(
 }
 
 function lengthOf(bytes: Buffer): number | undefined {
-  switch (bytes[0]) {
+  const type = bytes.readUInt8(0);
+  switch (type) {
     case FORMAT:
       return 20;
     case ENCODINGS:
@@ -41,12 +42,12 @@ function lengthOf(bytes: Buffer): number | undefined {
       return 8 + length;
     }
     default:
-      throw new Error(`The viewer sent a message of the unknown type ${bytes[0]}.`);
+      throw new Error(`The viewer sent a message of the unknown type ${type}.`);
   }
 }
 
 function readWhole(bytes: Buffer): ViewerMessage {
-  switch (bytes[0]) {
+  switch (bytes.readUInt8(0)) {
     case FORMAT:
       return { is: "format", format: readFormat(bytes.subarray(4)) };
     case ENCODINGS: {

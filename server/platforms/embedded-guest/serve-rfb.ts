@@ -87,7 +87,7 @@ function createPicture(connection: Duplex, screen: TextScreen): Picture {
   const send = async () => {
     // What one message changes goes together.
     await new Promise((resolve) => setImmediate(resolve));
-    while (isAsked && dirty.size > 0 && !isClosed) {
+    while (isAsked && dirty.size > 0) {
       isAsked = false;
       const spans = spansOf(dirty);
       dirty.clear();
@@ -141,6 +141,7 @@ function createPicture(connection: Duplex, screen: TextScreen): Picture {
     },
     close() {
       isClosed = true;
+      isAsked = false;
       unwatch();
       end();
       deflate.close();
