@@ -5,7 +5,7 @@ import { Button, lazyPart, useEngine, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
 import { MissingPage, StartScreen } from "../start/index.ts";
 import { LateTexts } from "../late-texts/index.ts";
-import { readMachineAddress } from "./machine/machine-address.ts";
+import { readMachineAddress } from "./address/index.ts";
 
 const MachineConsole = lazyPart(
   () => import("./machine/index.ts"),

@@ -23,11 +23,13 @@ export interface ConsoleTimes {
   readonly look: number;
   /** How long it stays open without anything from the browser. */
   readonly idle: number;
+  /** How long it stays open where the browser answers nothing at all: it has gone without a word. */
+  readonly silent: number;
   /** How long a screen may take to answer. */
   readonly connect: number;
 }
 
-const TIMES: ConsoleTimes = { hello: 10_000, look: 5000, idle: 30 * 60_000, connect: 15_000 };
+const TIMES: ConsoleTimes = { hello: 10_000, look: 5000, idle: 30 * 60_000, silent: 30_000, connect: 15_000 };
 /** Connections that have not said whose they are. */
 const MOST_UNKNOWN = 200;
 /** Text that is pasted at once, with room to spare. */
@@ -200,11 +202,11 @@ function keepLooking(
   { parts, times, log, finish }: Looking,
 ): () => void {
   let heardAt = Date.now();
-  let isAnswering = true;
+  let answeredAt = heardAt;
   let isLooking = false;
   let failures = 0;
-  socket.on("message", () => (heardAt = Date.now()));
-  socket.on("pong", () => (isAnswering = true));
+  socket.on("message", () => (heardAt = answeredAt = Date.now()));
+  socket.on("pong", () => (answeredAt = Date.now()));
   const look = async () => {
     try {
       await lookAgain(parts, open);
@@ -221,8 +223,9 @@ function keepLooking(
   const timer = setInterval(() => {
     if (Date.now() - heardAt > times.idle)
       return finish(CLOSE.idle, "Nothing was typed for a long time. Connect again.");
-    if (!isAnswering && !socket.isPaused) return socket.terminate();
-    isAnswering = false;
+    // What is not read, because the screen takes no more, is no silence of the browser.
+    if (socket.isPaused) answeredAt = Date.now();
+    if (Date.now() - answeredAt > times.silent) return socket.terminate();
     socket.ping();
     if (isLooking) return;
     isLooking = true;

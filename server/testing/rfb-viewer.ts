@@ -1,6 +1,6 @@
 import type { Duplex } from "node:stream";
 import { constants, createInflate } from "node:zlib";
-import { CELL_HEIGHT, CELL_WIDTH, glyphLine } from "../platforms/embedded-guest/font.ts";
+import { CELL_HEIGHT, CELL_WIDTH, glyphLine } from "../embedded-guest/font.ts";
 
 /** A viewer of the Remote Framebuffer Protocol that reads the picture back into text. */
 export interface RfbViewer {

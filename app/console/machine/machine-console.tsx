@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, Icon, TranslationProvider, useEngine, useTranslate, useTranslations } from "#renderers";
-import type { MachineAddress } from "./machine-address.ts";
-import { withoutTicket } from "./machine-address.ts";
+import type { MachineAddress } from "../address/index.ts";
+import { withoutTicket } from "../address/index.ts";
 import styles from "./machine-console.module.css";
 import { MachinePanel } from "./machine-panel.tsx";
 import { MACHINE_TEXTS } from "./machine-texts.ts";

@@ -2,8 +2,8 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 import { followConsole } from "#engine";
 import type { Engine } from "#engine";
 import { readOwn } from "#validators";
-import type { MachineAddress } from "./machine-address.ts";
-import { readMachineAddress } from "./machine-address.ts";
+import type { MachineAddress } from "../address/index.ts";
+import { readMachineAddress } from "../address/index.ts";
 import type { Screen, ScreenEnd, ScreenSettings } from "./open-screen.ts";
 import { openScreen } from "./open-screen.ts";
 

@@ -1,4 +1,4 @@
-import type { Guests, GuestFacts } from "../embedded-guest/index.ts";
+import type { Guests, GuestFacts } from "../../embedded-guest/index.ts";
 import type { Disk, NetworkCard, VcenterDriver, VcenterView } from "./driver.ts";
 
 /** Screens of simulated guests, which run in this process and know what the inventory knows. */

@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
-import { createGuests } from "../embedded-guest/index.ts";
+import { createGuests } from "../../embedded-guest/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
 import { buildEmbeddedConsole } from "./embedded-console.ts";
