@@ -7,6 +7,8 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** A running reference backend, for the development server: `ATRIUM_API=http://localhost:8080 npm run tool -- vite`. */
 const backend = process.env["ATRIUM_API"] ?? "http://localhost:8080";
+/** Consoles are websockets. */
+const CONSOLES = "/console-socket";
 const BACKEND_PATHS = [
   "/access",
   "/activity",
@@ -123,6 +125,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   server: {
-    proxy: Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, changeOrigin: false }])),
+    proxy: {
+      ...Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, changeOrigin: false }])),
+      [CONSOLES]: { target: backend, changeOrigin: false, ws: true },
+    },
   },
 }));

@@ -17,6 +17,7 @@ export async function deleteExpired(database: Database): Promise<void> {
     "delete from password_link where expires_at < now() - interval '30 days'",
     "delete from second_factor_challenge where expires_at < now()",
     "delete from managed_access_code where expires_at < now()",
+    "delete from console_access where coalesce(alive_at, created_at) < now() - interval '1 day'",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",
     // What statements have added and taken away, drawn together: the sums stay as they are.
     `with parts as (delete from row_count r using (select relation, account_id, value from row_count

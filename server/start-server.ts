@@ -7,6 +7,7 @@ import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/index.ts";
 import { registerApi, resourcesOf } from "./api/index.ts";
 import { buildApis } from "./apis/index.ts";
+import { mountConsoles } from "./consoles/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
@@ -78,6 +79,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     buildProductPlatforms({
       secrets: openSecretBox(config),
       outgoing: openOutgoingRule(config.platformHosts),
+      consoleHosts: config.consoleHosts,
     });
   const port = await choosePort(config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;
@@ -159,6 +161,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         wake: () => runner.wake(),
       });
     }
+    const sources = platforms.flatMap(({ consoles = [] }) => consoles);
+    closers.push(mountConsoles(app, { database, tokens: accessTokens, clock, publicUrl, sources }));
     if (config.externalIssuer === undefined) {
       const provider = buildProvider(database, secrets, publicUrl);
       await mountProvider(app, {

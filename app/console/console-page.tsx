@@ -1,10 +1,17 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { followConsole } from "#engine";
 import type { ConsoleState, Engine } from "#engine";
-import { useEngine, useTranslate } from "#renderers";
+import { Button, lazyPart, useEngine, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
-import { StartScreen } from "../start/index.ts";
+import { MissingPage, StartScreen } from "../start/index.ts";
 import { LateTexts } from "../late-texts/index.ts";
+import { readMachineAddress } from "./address/index.ts";
+
+const MachineConsole = lazyPart(
+  () => import("./machine/index.ts"),
+  (module) => module.MachineConsole,
+  { failed: MissingPage },
+);
 
 /** Without a message by then, the tab that opened the window is closed. */
 const OPENER_TIMEOUT_MS = 60_000;
@@ -20,6 +27,18 @@ export interface ConsolePageProps {
  * window, the address from the server; only addresses of configured hosts are opened.
  */
 export function ConsolePage(props: ConsolePageProps): ReactNode {
+  const machine = props.name === "" ? readMachineAddress(window.location.hash) : undefined;
+  // One address while the window shows it, also once its ticket is gone from the address bar.
+  const [shown, setShown] = useState(machine);
+  if (machine?.ticket !== undefined && machine.ticket !== shown?.ticket) setShown(machine);
+  if (shown !== undefined)
+    return (
+      <LateTexts>
+        <Suspense>
+          <MachineConsole address={shown} />
+        </Suspense>
+      </LateTexts>
+    );
   return (
     <LateTexts>
       <ConsoleWindow {...props} />
@@ -31,15 +50,25 @@ function ConsoleWindow({ name, goTo = replaceLocation }: ConsolePageProps): Reac
   const engine = useEngine();
   const t = useTranslate();
   const [console, setConsole] = useState<ConsoleState>({ state: "waiting", asked: 0 });
+  const [isCancelled, setIsCancelled] = useState(false);
+  const stopping = useRef<() => void>(undefined);
   const lost = t("start.console-lost");
+  const handleCancel = () => {
+    stopping.current?.();
+    setIsCancelled(true);
+    window.close();
+  };
   useEffect(() => {
     if (name === "") return setConsole({ state: "failed", text: lost });
-    return showConsole(engine, name, lost, setConsole);
+    const stop = showConsole(engine, name, lost, setConsole);
+    stopping.current = stop;
+    return stop;
   }, [engine, name, lost]);
   useEffect(() => {
     if (console.state === "ready") goTo(console.href);
   }, [console, goTo]);
 
+  if (isCancelled) return <StartScreen icon="x" title={t("start.console-cancelled")} />;
   if (console.state === "failed")
     return <StartScreen icon="alert-circle" title={t("start.console-failed")} text={console.text} />;
   const asked = console.state === "waiting" ? console.asked : 0;
@@ -48,7 +77,11 @@ function ConsoleWindow({ name, goTo = replaceLocation }: ConsolePageProps): Reac
       isBusy
       title={t("start.console")}
       text={asked < 2 ? undefined : t("start.console-text", { asked: String(asked) })}
-    />
+    >
+      <Button variant="default" onClick={handleCancel}>
+        {t("start.console-cancel")}
+      </Button>
+    </StartScreen>
   );
 }
 

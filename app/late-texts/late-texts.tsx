@@ -4,6 +4,8 @@ import { TranslationProvider, type Translations, useTranslations } from "#render
 /** The texts of signing in, of the windows of consoles and managed access, and of a page that failed: they come with their code. */
 const LATE_TEXTS: Translations = {
   "start.console": "Opening the console…",
+  "start.console-cancel": "Cancel",
+  "start.console-cancelled": "Cancelled. You can close this window.",
   "start.console-failed": "The console did not open",
   "start.console-lost":
     "The page that opened this window is gone. Close this window and open the console again.",

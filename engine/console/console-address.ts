@@ -1,12 +1,13 @@
 /**
  * The address of a console, if it is allowed: absolute, secure (https, or a loopback host), and on a configured host
- * (`console.example`, `console.example:8443`) or our own.
+ * (`console.example`, `console.example:8443`) or our own. One that begins with a single slash is our own server's.
  */
 export function consoleAddress(
   address: unknown,
   { hosts, ownOrigin }: { readonly hosts: readonly string[]; readonly ownOrigin: string },
 ): string | undefined {
   if (typeof address !== "string" || /[\s\\]/.test(address) || /\p{Cc}/u.test(address)) return undefined;
+  if (/^\/(?!\/)/.test(address)) return ownOrigin + address;
   const [, scheme = "", host = ""] =
     /^(https?):\/\/((?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?)(?:[/?#]|$)/i.exec(address) ?? [];
   if (host === "") return undefined;

@@ -19,6 +19,7 @@ test.each<[address: unknown, isAllowed: boolean]>([
   ["https://console.example@evil.example/", false],
   ["https://evil.example/#https://console.example", false],
   ["//console.example/x", false],
+  ["/\\console.example/x", false],
   ["javascript:alert(1)//console.example", false],
   ["https://console.example\\@evil.example", false],
   ["https://console.example\n/x", false],
@@ -27,6 +28,11 @@ test.each<[address: unknown, isAllowed: boolean]>([
 ])("a console at %j: %s", (address, isAllowed) => {
   const options = { hosts: HOSTS, ownOrigin: FAKE_ORIGIN };
   expect(consoleAddress(address, options)).toBe(isAllowed ? address : undefined);
+});
+
+test("a console at an address below our own", () => {
+  const options = { hosts: [], ownOrigin: FAKE_ORIGIN };
+  expect(consoleAddress("/#/console?ticket=1", options)).toBe(`${FAKE_ORIGIN}/#/console?ticket=1`);
 });
 
 describe("a console", () => {

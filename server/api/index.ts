@@ -1,6 +1,7 @@
 export { ApiFailure } from "./api-failure.ts";
 export type { FieldFailure } from "./api-failure.ts";
 export type { Api, ApiRequest, HandlersOf, Refusal } from "./api.ts";
+export { readCaller } from "./caller.ts";
 export type { ReadPatch } from "./patch.ts";
 export { unknownField } from "./list-query.ts";
 export type { ListQuery, ListSort } from "./list-query.ts";

@@ -98,6 +98,8 @@ function isGranted({ requirement }: MatrixRow, actor: ActorName): boolean {
 /** Datacentres and clusters are visible to every account below the automator's owner, and show nothing of a tenant. */
 const OPEN_TO_THE_TREE = worlds.flatMap(({ places }) => places);
 const PURCHASES = worlds.flatMap(({ purchases }) => purchases);
+const PREPARED = worlds.flatMap(({ prepared = [] }) => prepared);
+const OF_SESSION = worlds.flatMap(({ ofSession = [] }) => ofSession);
 const SAME_PROVIDER: readonly ActorName[] = ["reseller", "distributor"];
 
 describe("every route, for every actor", () => {
@@ -137,6 +139,8 @@ describe("every route, for every actor", () => {
 function expectedStatuses(row: MatrixRow, actor: ActorName, isWithinReach: boolean): readonly number[] {
   if (actor === "anonymous") return [401];
   if (!isGranted(row, actor)) return [403];
+  if (OF_SESSION.includes(row.operationId)) return [404];
+  if (isWithinReach && PREPARED.includes(row.operationId)) return [200, 202];
   if (isWithinReach) return row.method === "GET" ? [200] : [200, 202, 409];
   const isOfTheTree = SAME_PROVIDER.includes(actor);
   if (OPEN_TO_THE_TREE.includes(row.operationId)) return isOfTheTree ? [200] : [404];

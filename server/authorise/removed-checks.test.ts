@@ -42,6 +42,13 @@ beforeAll(async () => {
     await db.query(
       "insert into vsphere_pool (service_id, automator_id, account_id, storage_limit, storage_policy) values (900, 1, 1, 1, 'gold')",
     );
+    // Nobody has opened a console of a machine.
+    await db.query(
+      `with asked as (insert into session (user_id, token_id, id_token_hash, ends_at)
+         values (501, gen_random_uuid(), 'console', now() + interval '1 hour') returning id)
+       insert into console_access (id, account_id, user_id, session_id, api, automator_id, machine)
+       select gen_random_uuid(), 1, 501, id, 'vcenter-v2', 1, 'vm-1' from asked`,
+    );
     await db.query(
       "insert into stored_page (id, account_id, service_offering_id, name, version) values (900, 1, 11, 'form-11', 1)",
     );

@@ -11,12 +11,13 @@ export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "a
 /**
  * What the bearer of a token may do, and the kind of their account, at this moment: a changed role or kind, a blocked
  * person or account and an ended session take effect with the next call. Undefined when the token is no longer valid:
- * its session has ended, a newer token replaced it, or the person may no longer act for the other.
+ * its session has ended, a newer token replaced it, or the person may no longer act for the other. Without a token the
+ * session alone is looked at: for what goes on while its tokens are replaced.
  */
 export async function readLiveAccess(
   db: Transaction,
   actor: Actor,
-  tokenId: string,
+  tokenId?: string,
 ): Promise<LiveActor | undefined> {
   const [row] = await db.query<LiveRow>(
     `select a.report_access, a.kind, a.is_apex, ${permissionsOf("u")} as permissions,
@@ -24,10 +25,10 @@ export async function readLiveAccess(
      from session s join app_user u on u.id = s.user_id join account a on a.id = u.account_id
        left join app_user v on v.id = s.acting_user_id left join account va on va.id = v.account_id
      where s.id::text = $1 and s.user_id = $4 and s.revoked_at is null and s.ends_at > now()
-       and (s.token_id::text = $2 or (s.previous_token_id::text = $2 and s.rotated_at > now() - make_interval(secs => $3)))
+       and ($2::text is null or s.token_id::text = $2 or (s.previous_token_id::text = $2 and s.rotated_at > now() - make_interval(secs => $3)))
        and not (u.is_blocked or a.is_blocked or a.is_deleted)
        and (v.id is null or (not (v.is_blocked or va.is_blocked or va.is_deleted) and may_act_for(v.id, u.id)))`,
-    [actor.sessionId ?? "", tokenId, OLD_TOKEN_GRACE_S, actor.userId],
+    [actor.sessionId ?? "", tokenId ?? null, OLD_TOKEN_GRACE_S, actor.userId],
   );
   if (row === undefined) return undefined;
   const own = withReports(joinPermissions(row.permissions), row.report_access);

@@ -13,6 +13,7 @@ export function buildProductPlatforms(parts: PlatformParts): readonly Platform[]
 export const productPlatforms = buildProductPlatforms({
   secrets: randomSecretBox(),
   outgoing: openOutgoingRule(),
+  consoleHosts: [],
 });
 
 export {

@@ -1,5 +1,6 @@
 import type { JobRun } from "../activity/index.ts";
 import type { Api, Outside } from "../api/index.ts";
+import type { ConsoleSource } from "../consoles/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import type { AutomatorVersion, Offering, RunBy } from "../offerings/index.ts";
 import type { OutgoingRule } from "../outgoing/index.ts";
@@ -55,6 +56,8 @@ export interface Platform {
    * configured properly, because nothing connects them (`check-automators.ts`).
    */
   readonly checks?: readonly AutomatorCheck[];
+  /** Its machines that have consoles. */
+  readonly consoles?: readonly ConsoleSource[];
   /** What it brings to the demo. */
   readonly seed: PlatformSeed;
   /** Ends what its drivers have open, when the server stops. */
@@ -67,6 +70,8 @@ export interface PlatformParts {
   readonly secrets: SecretBox;
   /** Which hosts they may call. */
   readonly outgoing: OutgoingRule;
+  /** Hosts of consoles of their own that the portal may open. */
+  readonly consoleHosts: readonly string[];
 }
 
 /** How automators of one type and version are checked. */

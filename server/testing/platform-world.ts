@@ -27,6 +27,10 @@ export interface PlatformWorld {
   readonly places: readonly string[];
   /** Operations that buy something: for another account they are a 422. */
   readonly purchases: readonly string[];
+  /** Operations that prepare something, where that takes time: a 202 is as good as a 200. */
+  readonly prepared?: readonly string[];
+  /** Operations on what one session has asked for, which the tests have not: a 404 for everyone. */
+  readonly ofSession?: readonly string[];
   /** Values for filters that match something owned, by the parameter's name: `filter[moId]`. */
   readonly filterValues: (owned: Ids) => Readonly<Record<string, readonly string[]>>;
   /** Addresses of everything that provider@demo.example can read. */

@@ -5,6 +5,7 @@ import { openJobQueue, startActivityRunner } from "../activity/index.ts";
 import type { Api } from "../api/index.ts";
 import { registerApi, resourcesOf } from "../api/index.ts";
 import type { Clock } from "../clock.ts";
+import { mountConsoles } from "../consoles/index.ts";
 import type { OpenDatabase } from "../database/index.ts";
 import { REQUEST_TURNS, takeTurns } from "../database/index.ts";
 import { openPrepared } from "./prepared-database.ts";
@@ -143,6 +144,14 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       wake: () => runner.wake(),
     });
   }
+  const endConsoles = mountConsoles(app, {
+    database,
+    tokens,
+    clock: gate.clock,
+    publicUrl: PUBLIC_URL,
+    sources: platforms.flatMap(({ consoles = [] }) => consoles),
+    times: { look: 100 },
+  });
   const withBearer = (bearer: string) =>
     createCaller({ app, answers }, { authorization: `Bearer ${bearer}` });
   return {
@@ -168,6 +177,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       runner = await startRunner();
     },
     async close() {
+      await endConsoles();
       await app.close();
       await runner.stop();
       await queue.stop();

@@ -117,6 +117,15 @@ function keepsTheContract(id: number): void {
     expect(await read((at) => driver.readGuest(at, "vm-999999"))).toBeUndefined();
   });
 
+  it("has a console of a machine, or says why there is none", async () => {
+    const [one] = await machines();
+    const find = (moId: string) => read((at) => driver.findConsole(at, moId));
+    // The embedded one is prepared by the first question; a vCenter whose host is not allowed has none.
+    const found = [await find(one!.moId), await find(one!.moId)].map(({ is }) => is);
+    expect(found).toEqual(id === EMBEDDED ? ["preparing", "screen"] : ["none", "none"]);
+    expect(await find("vm-999999")).toEqual({ is: "none", reason: "vm-999999 is gone from the platform." });
+  });
+
   it("says what a pool's machines take of its limits", async () => {
     const [cluster] = await read((at) => driver.listClusters(at));
     expect(await pools(inPool, "resgroup-999999")).toMatchObject([

@@ -18,6 +18,7 @@ const VCSIM = findVcsim();
 const platforms = buildProductPlatforms({
   secrets: randomSecretBox(),
   outgoing: openOutgoingRule(["127.0.0.1"]),
+  consoleHosts: [],
 });
 
 let portal: TestPortal;

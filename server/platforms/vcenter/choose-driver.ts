@@ -27,6 +27,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
     readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),
     readPoolMetrics: async (at, moId, span) => (await toRead(at)).readPoolMetrics(at, moId, span),
+    findConsole: async (at, moId) => (await toRead(at)).findConsole(at, moId),
     createPool: async (work, order) => (await toWork(work)).createPool(work, order),
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),

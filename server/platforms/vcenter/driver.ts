@@ -2,6 +2,7 @@ import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
+import type { VcenterConsole } from "./console.ts";
 import type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts";
 import type { PowerChange, PowerState } from "./power-state.ts";
 
@@ -52,6 +53,9 @@ export interface VcenterDriver {
     moId: string,
     span: MetricSpan<PoolMetric>,
   ): Promise<MetricValues<PoolMetric>>;
+
+  /** Of a machine that is on. It may be asked again and again, and then answers the same or what has become of it. */
+  findConsole(at: VcenterView, moId: string): Promise<VcenterConsole>;
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;

@@ -1,8 +1,10 @@
 import type { Transaction } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
+import { createGuests } from "../../embedded-guest/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
+import { buildEmbeddedConsole } from "./embedded-console.ts";
 import { embeddedInventory, isPoolNameTaken } from "./embedded-inventory.ts";
 import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import { inside } from "./embedded-machines.ts";
@@ -14,8 +16,10 @@ import { embeddedSnapshots } from "./embedded-snapshots.ts";
  * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
+  const findConsole = buildEmbeddedConsole(createGuests());
   return {
     ...embeddedInventory,
+    findConsole,
     createPool,
     changePool,
     removePool,

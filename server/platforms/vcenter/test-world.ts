@@ -49,6 +49,8 @@ export const testWorld: PlatformWorld = {
     "checkResourcePoolName",
   ],
   purchases: ["purchaseResourcePool"],
+  prepared: ["openVirtualMachineConsole"],
+  ofSession: ["getVirtualMachineConsole"],
   filterValues: ({ poolId, moId }) => ({
     "filter[moId]": [String(moId), String(poolId)],
     "filter[resourcePool]": [String(poolId)],

@@ -8,6 +8,7 @@ import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
 import { demandOfRunning } from "./room.ts";
+import { vcenterConsole } from "./vsphere-console.ts";
 import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
@@ -50,6 +51,8 @@ import {
 export interface VsphereParts {
   readonly secrets: SecretBox;
   readonly outgoing: OutgoingRule;
+  /** Which hosts the portal may open consoles at. */
+  readonly consoleHosts: readonly string[];
 }
 
 /** A `VcenterDriver` that holds connections. */
@@ -194,6 +197,18 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       );
     },
 
+    async findConsole(at, moId) {
+      const object = (await read(at)).find(moId);
+      if (object?.ref.type !== "VirtualMachine")
+        return { is: "none", reason: `${moId} is gone from the platform.` };
+      const { url, client } = await find(at.db, at.automatorId);
+      const { instanceUuid } = await at.outside(`id of vCenter ${at.automatorId}`, async () => {
+        const { content } = await client.session();
+        return content;
+      });
+      return vcenterConsole({ url, instanceUuid }, { moId, name: nameOf(object) }, parts.consoleHosts);
+    },
+
     createPool: (work, order) => workOn(work, (at) => createPool(at, order)),
     changePool: (work, moId, change) => workOn(work, (at) => changePool(at, moId, change)),
     removePool: (work, moId) => workOn(work, (at) => removePool(at, moId)),
@@ -231,6 +246,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
 const NOT_CONFIGURED = "No vCenter is configured for this automator yet.";
 
 interface OpenVcenter {
+  readonly url: string;
   readonly revision: string;
   readonly client: VimClient;
   readonly inventory: Inventory;
@@ -256,6 +272,7 @@ function openVcenter({ secrets, outgoing }: VsphereParts, connection: VcenterCon
   });
   let counters: Promise<Counters> | undefined;
   return {
+    url,
     revision,
     client,
     inventory: createInventory(client, PATHS),

@@ -8,7 +8,7 @@ import { buildAutomatorCheck, buildProductPlatforms, checkDueAutomators } from "
 const PASSWORD = "canary-9f2c-pässword";
 const FINGERPRINT = Array.from({ length: 32 }, () => "AB").join(":");
 const secrets = randomSecretBox();
-const platforms = buildProductPlatforms({ secrets, outgoing: openOutgoingRule() });
+const platforms = buildProductPlatforms({ secrets, outgoing: openOutgoingRule(), consoleHosts: [] });
 
 let portal: TestPortal;
 let provider: Caller;

@@ -231,6 +231,26 @@ export interface Operations {
     readonly body: NewClone;
     readonly answers: { readonly 202: ActivityLink };
   };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access */
+  readonly openVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: {
+      readonly 200: ConsoleAddress;
+      readonly 202: ConsoleInPreparation;
+    };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access/{id} */
+  readonly getVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly id: string;
+    };
+    readonly answers: { readonly 200: ConsoleAccess };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -570,4 +590,21 @@ export interface NewClone {
   readonly name: string;
   /** Start it when it is made. */
   readonly powerOn?: boolean;
+}
+/** The console of a machine. */
+export interface ConsoleAddress {
+  /** Null for a console of the platform's own. */
+  readonly id: string | null;
+  /** Where it is; an address that begins with / is below the portal's. */
+  readonly url: string;
+}
+/** A console that is being prepared. */
+export interface ConsoleInPreparation {
+  readonly id: string;
+}
+/** A console that was prepared, or is being so. */
+export interface ConsoleAccess {
+  readonly id: string;
+  /** Where it is, for a short time and once; null until it is ready. */
+  readonly proxy_url: string | null;
 }

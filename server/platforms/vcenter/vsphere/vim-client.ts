@@ -45,6 +45,8 @@ interface ServiceContent {
   readonly viewManager: Ref;
   readonly sessionManager: Ref;
   readonly perfManager: Ref;
+  /** Of this vCenter alone. */
+  readonly instanceUuid: string | undefined;
 }
 
 /** The oldest version of the API that has all that is used: every newer vCenter speaks it too. */
@@ -166,6 +168,7 @@ async function openSession(line: HttpsLine, settings: ClientSettings): Promise<V
       viewManager: refAt(content, "viewManager"),
       sessionManager,
       perfManager: refAt(content, "perfManager"),
+      instanceUuid: textOf(content, "about", "instanceUuid"),
     },
   };
 }

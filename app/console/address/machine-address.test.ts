@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { readMachineAddress, withoutTicket } from "./machine-address.ts";
+
+test("an address of a console has where to ask, and a ticket at first", () => {
+  const address = readMachineAddress(
+    "#/console?api=nimbus-v2&at=%2F1%2Fserver%2Fs%252F1%2Fconsole-access&ticket=t",
+  );
+  expect(address).toEqual({ api: "nimbus-v2", path: "/1/server/s%2F1/console-access", ticket: "t" });
+  expect(readMachineAddress(withoutTicket(address!))).toEqual({ ...address, ticket: undefined });
+});
+
+test.each([
+  "#/console?for=window-1",
+  "#/pages/services/my-services?api=a&at=/1/console-access",
+  "#/console?api=a&at=/account/1",
+  "#/console?api=a&at=/../access/console-access",
+  "#/console?api=a&at=//evil.example/console-access",
+  "#/console?api=a&at=/1/console-access?x=/console-access",
+  "#/console?api=a/b&at=/1/console-access",
+  "#/console?at=/1/console-access",
+])("%s is none", (hash) => {
+  expect(readMachineAddress(hash)).toBeUndefined();
+});

@@ -1,0 +1,27 @@
+/** A console of ours: where it is asked for, and the ticket for its screen. */
+export interface MachineAddress {
+  /** Name in the list of APIs. */
+  readonly api: string;
+  /** Below the API's base. */
+  readonly path: string;
+  /** Good once, and not for long. */
+  readonly ticket: string | undefined;
+}
+
+const ROUTE = "#/console?";
+
+/** Reads `#/console?api=…&at=…&ticket=…`; undefined where the address is another one. */
+export function readMachineAddress(hash: string): MachineAddress | undefined {
+  if (!hash.startsWith(ROUTE)) return undefined;
+  const parameters = new URLSearchParams(hash.slice(ROUTE.length));
+  const [api, path] = [parameters.get("api") ?? "", parameters.get("at") ?? ""];
+  // The address may come from anywhere: only a console is asked for, and only below the API.
+  const isConsole = /^(?:\/[\w.~%-]+)+\/console-access$/.test(path) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
+  if (!/^[\w-]+$/.test(api) || !isConsole) return undefined;
+  return { api, path, ticket: parameters.get("ticket") ?? undefined };
+}
+
+/** The same address without its ticket: to keep. */
+export function withoutTicket({ api, path }: MachineAddress): string {
+  return `${ROUTE}${new URLSearchParams({ api, at: path }).toString()}`;
+}

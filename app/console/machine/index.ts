@@ -1,0 +1,1 @@
+export { MachineConsole } from "./machine-console.tsx";
