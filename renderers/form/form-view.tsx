@@ -66,7 +66,15 @@ function OpenForm(props: FormViewProps) {
   const box = useRef<HTMLFormElement>(null);
   const { block } = useNavigation();
   const leaving = t(keptAt === undefined ? "form.leave" : "form.leave-draft");
-  useEffect(() => block(form.isChanged, leaving), [block, form, leaving]);
+  // The address of a purchase elsewhere has what was chosen here: nothing is lost.
+  const goesOn = useRef(false);
+  useEffect(() => block(() => !goesOn.current && form.isChanged(), leaving), [block, form, leaving]);
+  const goOn = () => {
+    goesOn.current = true;
+    queueMicrotask(() => {
+      goesOn.current = false;
+    });
+  };
   useKeptDraft(form);
 
   const hasSteps = model.steps.length > 1;
@@ -186,6 +194,7 @@ function OpenForm(props: FormViewProps) {
                       action={action}
                       isBusy={starter.isBusy(action, place)}
                       onStart={() => void startBeside(action)}
+                      onFollow={action.kind === "purchase" ? goOn : undefined}
                     />
                   ))
                 : null}

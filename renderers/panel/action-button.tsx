@@ -29,10 +29,12 @@ export interface ActionButtonProps {
   readonly isMain?: boolean;
   readonly isBusy: boolean;
   readonly onStart: () => void;
+  /** A click on the link of one that leads elsewhere. */
+  readonly onFollow?: (() => void) | undefined;
 }
 
 /** One action. While disabled it can still be focused and shows why. */
-export function ActionButton({ action, isMain = false, isBusy, onStart }: ActionButtonProps) {
+export function ActionButton({ action, isMain = false, isBusy, onStart, onFollow }: ActionButtonProps) {
   const { Link } = useNavigation();
   const { label, icon, isDanger, disabledReason, href } = action;
   const look: ButtonLook = {
@@ -44,7 +46,7 @@ export function ActionButton({ action, isMain = false, isBusy, onStart }: Action
   };
   if (href !== undefined && disabledReason === undefined) {
     return (
-      <Button component={Link} href={href} {...look}>
+      <Button component={Link} href={href} onClick={onFollow} {...look}>
         {label}
       </Button>
     );

@@ -45,8 +45,8 @@ export async function readFormPage(db: Transaction, name: string): Promise<strin
   const offeringId = offeringOf(name);
   const offering = offeringId === undefined ? undefined : await findOffering(db, offeringId);
   if (offering === undefined || offering.type !== FORM) return undefined;
-  const page = await readStoredPage(db, offering.id);
-  return page?.source ?? sourceOf(offering.id, NO_FORM);
+  // Made anew of what was saved: a form that was saved long ago has the page of today.
+  return sourceOf(offering.id, (await readForm(db, offering.id)) ?? NO_FORM);
 }
 
 /** The name and the text of the page that a form makes. */

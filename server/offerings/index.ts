@@ -5,6 +5,7 @@ export {
   findOwnOffering,
   managedSource,
   offeringSource,
+  ORDER_FACTS,
   SHOWN,
 } from "./offering.ts";
 export type {

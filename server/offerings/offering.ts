@@ -100,6 +100,12 @@ export const SHOWN = `${SWITCHED_ON} and (${isSoldByCaller("o.account_id")}
   or (o.is_available and not o.for_service_providers_only
     and (o.offered_to = '{}' or o.offered_to && (select offering_accounts())::int[])))`;
 
+/** SQL over the offering `o`: the automator that does the work, and whether an order answers a form. */
+export const ORDER_FACTS = `(select jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version,
+    'state', a.state, 'stateDescription', a.state_description) from automator a where a.id = o.automator_id) as automator,
+  exists (select from stored_page p join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
+    where p.service_offering_id = o.id and v.document -> 'fields' <> '[]') as asks`;
+
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
     from account b where b.id = any (o.offered_to)), '[]') as accounts,
@@ -118,7 +124,7 @@ const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_i
   o.usage_calculation_method, o.usage_cycle, o.usage_resolution`;
 
 export const offeringSource: ListSource<keyof typeof FIELDS> = {
-  select: SELECT,
+  select: `${SELECT}, ${ORDER_FACTS}`,
   from: FROM,
   where: SHOWN,
   fields: FIELDS,
@@ -150,10 +156,12 @@ export interface ManagedOffering extends ServiceOffering {
 }
 
 /** The offering of this number, if the caller may see it. */
-export async function findOffering(db: Transaction, id: number): Promise<Offering | undefined> {
-  const [offering] = await db.query<Offering>(
-    `select ${SELECT}, ${AUTOMATOR} as automator from ${FROM} left join automator a on a.id = o.automator_id
-     where o.id = $1 and (${SHOWN})`,
+export async function findOffering(
+  db: Transaction,
+  id: number,
+): Promise<(Offering & { readonly asks: boolean }) | undefined> {
+  const [offering] = await db.query<Offering & { readonly asks: boolean }>(
+    `select ${SELECT}, ${ORDER_FACTS} from ${FROM} where o.id = $1 and (${SHOWN})`,
     [id],
   );
   return offering;
@@ -186,6 +194,3 @@ export async function findBuyableOffering(
   );
   return answer?.yes === true ? offering : undefined;
 }
-
-const AUTOMATOR = `case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name,
-  'automator_version', a.automator_version, 'state', a.state, 'stateDescription', a.state_description) end`;

@@ -24,6 +24,8 @@ export {
 export type { CheckAutomator } from "./check-automators.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
+export { howOrdered, NOTHING_PROVIDES } from "./how-ordered.ts";
+export type { HowOrdered, OrderedOffering } from "./how-ordered.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";
 export type { Platform, ServiceType } from "./platform.ts";

@@ -4,7 +4,13 @@ export type { Purchase } from "./new-service.ts";
 export { failed, succeeded } from "./outcome.ts";
 export type { Outcome } from "./outcome.ts";
 export { buildProvisionJob } from "./provision.ts";
-export { listRunningTasks, refuseUnlessIdle, refuseUnlessReady, refuseWhileBusy } from "./running-tasks.ts";
+export {
+  listRunningTasks,
+  refuseUnlessIdle,
+  refuseUnlessReady,
+  refuseWhileBusy,
+  whyNotReady,
+} from "./running-tasks.ts";
 export type { RunningTask } from "./running-tasks.ts";
 export {
   beginWork,

@@ -148,6 +148,9 @@ describe("the pricing console", () => {
     await retype(user, "Discount of the item", "150");
     expect(field("Discount of the item")).toHaveValue("100");
     expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€0.00");
+    await retype(user, "Discount of the item", "-5");
+    expect(field("Discount of the item")).toHaveValue("0");
+    expect(preview().getByText("Memory").closest("li")).not.toHaveTextContent("€0.00");
   });
 
   test("has prices by choice; emptied, a choice has the plain price", async () => {
@@ -255,6 +258,9 @@ describe("discounts", () => {
     await user.click(button("Add discount"));
     await retype(user, "Rate", "120");
     expect(field("Rate")).toHaveValue("100");
+    await retype(user, "Rate", "-5");
+    expect(field("Rate")).toHaveValue("0");
+    await retype(user, "Rate", "100");
     await user.selectOptions(screen.getByRole("combobox", { name: "Counts for" }), ["Item"]);
     await user.selectOptions(screen.getByRole("combobox", { name: "Target" }), ["CPU"]);
     expect(list().getByRole("row", { name: /^CPU/ })).toHaveTextContent("CPUTailwind TradersPercent100 %");

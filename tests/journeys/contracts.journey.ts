@@ -68,9 +68,13 @@ test("a provider orders for a customer and agrees on a contract for the new serv
   await portal.signIn("provider");
   await portal.open("pages/marketplace/customer-management/direct/manage?id=100");
   await expect(portal.heading("Contoso Manufacturing")).toBeVisible();
-  await page.getByRole("link", { name: "Order a pool" }).click();
+  await page.getByRole("link", { name: "Order a service" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue("Contoso Manufacturing");
-  await page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true }).check();
+  await page.getByRole("combobox", { name: "Solution" }).fill("Frankfurt");
+  await page.getByRole("option", { name: "Resource pool Frankfurt", exact: true }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue("Contoso Manufacturing");
+  await expect(page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true })).toBeChecked();
   await portal.pick("Cluster", /.+/);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Name", { exact: true }).fill(pool);

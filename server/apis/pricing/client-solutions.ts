@@ -1,6 +1,8 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import { SHOWN } from "../../offerings/index.ts";
+import { ORDER_FACTS, SHOWN } from "../../offerings/index.ts";
+import type { FindServiceType, HowOrdered, OrderedOffering } from "../../platforms/index.ts";
+import { howOrdered } from "../../platforms/index.ts";
 import { buildPriceBook, CURRENT_CHARGE, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ClientSolution, Handlers, MinimalSolution, Operations } from "./contract.generated.ts";
 
@@ -14,33 +16,36 @@ const FIELDS = {
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
-    m.id as "PricingModels_id", a.automator_version`,
-  from: "service_offering o join pricing_model m on m.service_offering_id = o.id left join automator a on a.id = o.automator_id",
+    m.id as "PricingModels_id", o.is_available as "isAvailable", ${ORDER_FACTS}`,
+  from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,
   order: "o.name, o.id",
 };
 
-type SoldRow = Omit<ClientSolution, "price" | "automator_version"> & {
-  readonly automator_version: "v1" | "v2" | null;
-};
+type SoldRow = Omit<ClientSolution, "price" | "automator_version" | keyof HowOrdered> & OrderedOffering;
 
-/** What the caller can buy, each with what its default quantities cost the caller today. */
-export const listSolutions: Handlers["listSolutions"] = async ({ actor, db, list }) => {
-  const { accountId } = actor;
-  const { data, meta } = await listRows<SoldRow>(db, sold, list);
-  const day = await readToday(db);
-  const offeringIds = data.map(({ id }) => id);
-  const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
-  const priced = data.flatMap(({ automator_version: version, ...solution }): ClientSolution[] => {
-    const charge = book.chargeOf({ accountId, offeringId: solution.id, quantities: {}, orderedOn: day }, day);
-    if (charge === undefined) return [];
-    return [
-      { ...solution, ...(version === null ? {} : { automator_version: version }), price: charge.price },
-    ];
-  });
-  return { body: { data: priced, meta } };
-};
+/** What is offered to the caller, each with how it is ordered and what its default quantities cost the caller today. */
+export function buildSolutionList(find: FindServiceType): Handlers["listSolutions"] {
+  return async ({ actor, db, list }) => {
+    const { accountId } = actor;
+    const { data, meta } = await listRows<SoldRow>(db, sold, list);
+    const day = await readToday(db);
+    const offeringIds = data.map(({ id }) => id);
+    const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
+    const priced = data.flatMap((row): ClientSolution[] => {
+      const { automator, asks: _asks, isAvailable: _isAvailable, ...solution } = row;
+      const charge = book.chargeOf(
+        { accountId, offeringId: solution.id, quantities: {}, orderedOn: day },
+        day,
+      );
+      if (charge === undefined) return [];
+      const version = automator === null ? {} : { automator_version: automator.automator_version };
+      return [{ ...solution, ...version, ...howOrdered(find, row), price: charge.price }];
+    });
+    return { body: { data: priced, meta } };
+  };
+}
 
 const minimal: ListSource<Operations["listMinimalSolutions"]["fields"]> = {
   select: "o.id, o.name, o.type",

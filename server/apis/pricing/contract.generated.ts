@@ -674,6 +674,10 @@ export interface ClientSolution {
   /** Of the automator that provides it; absent where people do. */
   readonly automator_version?: "v1" | "v2";
   readonly PricingModels_id: number;
+  /** What an order of it needs: a name, the answers of its form, or what the page of its platform asks. Absent where it is not ordered at all. */
+  readonly orderedWith?: "name" | "form" | "platform";
+  /** Why it cannot be ordered now, in one sentence. Absent where it can be. */
+  readonly notOrdered?: string;
   readonly price: Price;
 }
 export interface MinimalSolutionList {

@@ -1,5 +1,6 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
+import { NOTHING_PROVIDES } from "../../platforms/index.ts";
 import { readOrderedForm } from "../../forms/index.ts";
 import { refuseQuantities } from "../../prices/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
@@ -13,10 +14,7 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     const serviceType = findServiceType(offering.type, offering.automator?.automator_version ?? null);
     if (serviceType.ordered === "elsewhere") throw wrongField("/ServiceOfferings_id", serviceType.refusal);
     if (serviceType.ordered === "not yet")
-      throw new ApiFailure(
-        409,
-        `${offering.name} cannot be ordered yet: nothing is connected that could provide it.`,
-      );
+      throw new ApiFailure(409, `${offering.name} cannot be ordered yet: ${NOTHING_PROVIDES}`);
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
     await refuseQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {

@@ -11,7 +11,7 @@ import {
   updatePricingModel,
 } from "./change-model.ts";
 import { buildServiceUpdate, buildStateChange } from "./change-service.ts";
-import { getInsights, listMinimalSolutions, listSolutions } from "./client-solutions.ts";
+import { buildSolutionList, getInsights, listMinimalSolutions } from "./client-solutions.ts";
 import { buildServiceCreation } from "./create-service.ts";
 import { buildFormStore, getManagedForm, getSolutionForm, listFormVersions } from "./solution-forms.ts";
 import { deleteService } from "./delete-service.ts";
@@ -55,7 +55,7 @@ export function buildPricingApi(
       listPricingModelVersions,
       simulatePricingModel,
       calculateModelPrice,
-      listSolutions,
+      listSolutions: buildSolutionList(findServiceType),
       listMinimalSolutions,
       getSolutionTerms,
       getInsights,

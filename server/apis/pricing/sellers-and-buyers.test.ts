@@ -35,6 +35,32 @@ async function sell(more: object = {}): Promise<{ readonly id: number; readonly 
 }
 const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
+describe("an order of a distributor's own solution", () => {
+  it("is approved by the provider above while the distributor's role lacks Services (U)", async () => {
+    const own = await distributor.send("POST", MANAGED, {
+      name: "Sold by a distributor",
+      type: "form",
+      isAvailable: true,
+      metaData: { properties: { needsApproval: true } },
+    });
+    expect(own.status, own.text).toBe(201);
+    const [account] = (await distributor.get("/access/account?page[size]=100")).body.data.filter(
+      (each: { isDistributor: boolean }) => !each.isDistributor,
+    );
+    const bought = await provider.send("POST", "/pricing/service", {
+      ServiceOfferings_id: own.body.id,
+      Accounts_id: account.id,
+      name: "from-a-distributor",
+    });
+    expect(bought.status, bought.text).toBe(202);
+    const state = `/pricing/service/${bought.body.id}/state`;
+    const refused = await distributor.send("PATCH", state, { state: "Processing" });
+    expect(refused.status).toBe(403);
+    expect(refused.body.message).toContain("Services");
+    expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
+  });
+});
+
 describe("an order of a customer's account", () => {
   it("is not approved, and its service not suspended, by a reseller that placed it, but by who sells it", async () => {
     const { id } = await sell({ metaData: { properties: { needsApproval: true } } });

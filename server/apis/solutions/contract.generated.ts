@@ -150,6 +150,10 @@ export interface ServiceOffering {
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */
   readonly usage_resolution?: "Hourly" | "Daily";
+  /** What an order of it needs: a name, the answers of its form, or what the page of its platform asks. Absent where it is not ordered at all. */
+  readonly orderedWith?: "name" | "form" | "platform";
+  /** Why it cannot be ordered now, in one sentence. Absent where it can be. */
+  readonly notOrdered?: string;
 }
 export interface Discount {
   readonly keyMap?: string;

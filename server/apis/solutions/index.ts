@@ -1,45 +1,47 @@
 import type { Api, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows } from "../../api/index.ts";
 import { findOffering, managedSource, offeringSource, SHOWN } from "../../offerings/index.ts";
-import type { Platform } from "../../platforms/index.ts";
-import { withServiceTypes } from "../../platforms/index.ts";
-import type {
-  Handlers,
-  OfferingModel,
-  OfferingService,
-  Operations,
-  ServiceOffering,
-} from "./contract.generated.ts";
+import type { FindServiceType, Platform } from "../../platforms/index.ts";
+import { buildFindServiceType, howOrdered, withServiceTypes } from "../../platforms/index.ts";
+import type { Handlers, OfferingModel, OfferingService, Operations } from "./contract.generated.ts";
 import document from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
 export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers> {
+  const find = buildFindServiceType(platforms);
   return {
     name: "solutions",
     base: "/solutions",
     description: withServiceTypes(document, platforms),
     handlers: {
-      listServiceOfferings,
-      getServiceOffering,
+      listServiceOfferings: async ({ db, list }) => {
+        const { data, meta } = await listRows<OfferingRow>(db, offerings, list);
+        return { body: { data: data.map((row) => present(find, row)), meta } };
+      },
+      getServiceOffering: async ({ db, path }) => {
+        const offering = await findOffering(db, path.id);
+        if (offering === undefined) throw new ApiFailure(404, "There is no such solution.");
+        return { body: present(find, offering) };
+      },
       listOfferingModels,
       listOfferingServices,
-      listProviderOfferings,
+      listProviderOfferings: async ({ db, list }) => {
+        const { data, meta } = await listRows<OfferingRow>(db, sold, list);
+        return { body: { data: data.map((row) => present(find, row)), meta } };
+      },
     },
   };
 }
 
 const offerings: ListSource<Operations["listServiceOfferings"]["fields"]> = offeringSource;
 
-const listServiceOfferings: Handlers["listServiceOfferings"] = async ({ db, list }) => ({
-  body: await listRows(db, offerings, list),
-});
+type OfferingRow = NonNullable<Awaited<ReturnType<typeof findOffering>>>;
 
-const getServiceOffering: Handlers["getServiceOffering"] = async ({ db, path }) => {
-  const offering = await findOffering(db, path.id);
-  if (offering === undefined) throw new ApiFailure(404, "There is no such solution.");
-  const { automator: _automator, ...shown } = offering;
-  return { body: shown };
-};
+/** With how it is ordered, and without what that follows from. */
+function present(find: FindServiceType, offering: OfferingRow) {
+  const { automator: _automator, asks: _asks, ...shown } = offering;
+  return { ...shown, ...howOrdered(find, offering) };
+}
 
 const models: ListSource<Operations["listOfferingModels"]["fields"]> = {
   select: `m.id, o.id as "ServiceOfferings_id", o.name, v.body ->> 'calculationMethod' as "calculationMethod", o.currency,
@@ -81,12 +83,8 @@ const listOfferingServices: Handlers["listOfferingServices"] = async ({ db, list
   body: await listRows<OfferingService>(db, services, list),
 });
 
+/** What the caller sells, whether or not it can be bought. */
 const sold: ListSource<Operations["listProviderOfferings"]["fields"]> = {
   ...managedSource,
   select: offeringSource.select,
 };
-
-/** What the caller sells, whether or not it can be bought. */
-const listProviderOfferings: Handlers["listProviderOfferings"] = async ({ db, list }) => ({
-  body: await listRows<ServiceOffering>(db, sold, list),
-});

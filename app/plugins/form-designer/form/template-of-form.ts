@@ -21,23 +21,11 @@ export function offeringOf(template: string): number | undefined {
 /** The page where a solution is bought: its form, its price, and the order. */
 export function templateOfForm({ offeringId, version, fields }: FormOf): object {
   const own = fields.map(fieldOf);
-  const name = {
-    at: "/name",
-    section: { title: text("purchase-xaas.service"), text: text("purchase-xaas.service-text") },
-    check: [
-      {
-        api: "pricing",
-        do: "GET /service",
-        filter: { name: { $: inForm("name") }, Accounts_id: { $: "claims.accountId" } },
-        ok: { "!": { var: "result.data.0" } },
-        message: text("purchase-xaas.name-taken"),
-      },
-    ],
-  };
+  const about = [CUSTOMER, nameField(), "/description"];
   const ownStep = { title: text("purchase-xaas.step-form"), fields: own };
   const steps = [
     ...(own.length > 0 ? [ownStep] : []),
-    { title: text("purchase-xaas.step-service"), fields: [name, "/description"] },
+    { title: text("purchase-xaas.step-service"), fields: about },
   ];
   return {
     template: templateNameOf(offeringId),
@@ -45,20 +33,22 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
     kind: "form",
     title: "{{load.solutions.data.0.name}}",
     access: ["access.Services.C", "access.Solutions.R"],
+    params: { account: "query" },
     load: { solutions: { api: "pricing", do: "GET /solution", filter: { id: offeringId } } },
-    ...(own.length > 0 ? { steps } : { fields: [name, "/description"] }),
+    ...(own.length > 0 ? { steps } : { fields: about }),
     aside: [
       {
         use: "price-panel",
         with: {
           solution: offeringId,
+          account: { $: inForm("Accounts_id") },
           quantities: quantityReferences(fields),
           optional: fields.filter(isOptionalResource).map(({ key }) => key),
         },
       },
       {
         title: text("purchase-xaas.order"),
-        summary: ["/name", ...fields.map(({ key }) => `/values/${key}`)],
+        summary: ["/Accounts_id", "/name", ...fields.map(({ key }) => `/values/${key}`)],
       },
     ],
     submit: text("purchase-xaas.submit"),
@@ -69,6 +59,7 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
         do: "POST /service",
         body: {
           ServiceOfferings_id: offeringId,
+          Accounts_id: BUYER,
           formVersion: version,
           name: { $: inForm("name") },
           description: { $: inForm("description") },
@@ -95,7 +86,57 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
           else: text("purchase-xaas.ordered"),
         },
       },
-      { goto: "/pages/services/my-services" },
+      {
+        goto: {
+          by: RESELLS,
+          to: {
+            true: customerPage("service-provider"),
+            false: customerPage("direct"),
+          },
+          else: "/pages/services/my-services",
+        },
+      },
+    ],
+  };
+}
+
+/** Whether the account that a provider orders for resells; absent where somebody orders for their own. */
+const RESELLS = { $: "picked.Accounts_id.isReseller" };
+const ORDERED_FOR = { $: inForm("Accounts_id") };
+/** The account that gets the service. */
+const BUYER = { by: RESELLS, to: { true: ORDERED_FOR, false: ORDERED_FOR }, else: { $: "claims.accountId" } };
+
+/** For whom it is ordered: providers say it. */
+const CUSTOMER = {
+  at: "/Accounts_id",
+  section: { title: text("purchase.customer"), text: text("purchase.customer-text") },
+  access: { type: ["provider"] },
+  init: { $: "query.account" },
+  validators: ["required"],
+  options: {
+    api: "access",
+    do: "GET /account",
+    search: "companyName",
+    label: "{{item.companyName}}",
+  },
+};
+
+function customerPage(kind: string): string {
+  return `/pages/marketplace/customer-management/${kind}/manage?id={${inForm("Accounts_id")}}`;
+}
+
+function nameField(): object {
+  return {
+    at: "/name",
+    section: { title: text("purchase-xaas.service"), text: text("purchase-xaas.service-text") },
+    check: [
+      {
+        api: "pricing",
+        do: "GET /service",
+        filter: { name: { $: inForm("name") }, Accounts_id: BUYER },
+        ok: { "!": { var: "result.data.0" } },
+        message: text("purchase-xaas.name-taken"),
+      },
     ],
   };
 }

@@ -4,6 +4,7 @@ export {
   billedQuantity,
   CALCULATION_METHODS,
   choosePaymentType,
+  clampPercent,
   DEFAULT_CALCULATION_METHOD,
   DEFAULT_PAYMENT_CYCLE,
   DEFAULT_RANGE,
@@ -86,7 +87,6 @@ export type {
   Totals,
 } from "./price/index.ts";
 export {
-  clampPercent,
   COMPUTED_KEYS,
   parseDiscounts,
   parsePriceTerms,

@@ -70,6 +70,16 @@ export const DISCOUNT_CASES: readonly GoldenCase[] = [
     discount: "100",
   },
   { says: CLAMPED, item: hundred, discounts: [percent(-5)], price: "100.00", discount: "0" },
+  { says: CLAMPED, item: withPercentage(-20), buy: "10", price: "10.00", discount: "0" },
+  {
+    says: CLAMPED,
+    item: withPercentage(-20),
+    buy: "10",
+    discounts: [percent(-5), percent(50)],
+    price: "10.00",
+    after: "5.00",
+    discount: "50",
+  },
   { says: CLAMPED, item: withPercentage(250), buy: "10", price: "10.00", after: "0.00" },
   { says: decision(5), item: withPercentage(20), buy: "10", price: "10.00", after: "8.00", discount: "20" },
   {

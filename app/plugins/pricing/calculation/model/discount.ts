@@ -1,3 +1,4 @@
+import { HUNDRED, largerDecimal, smallerDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import type { PriceKey } from "./payment-type.ts";
 
@@ -28,4 +29,9 @@ export interface DiscountAttributes {
   readonly storagePolicyUid?: string;
   /** The quantities, both ends included; a max of -1 is unlimited. */
   readonly range?: { readonly min: Decimal; readonly max: Decimal };
+}
+
+/** "Discount percentage is clamped to 0-100" (spec 2 §5). */
+export function clampPercent(rate: Decimal): Decimal {
+  return smallerDecimal(largerDecimal(rate, ZERO), HUNDRED);
 }

@@ -2,7 +2,7 @@ export { CALCULATION_METHODS, DEFAULT_CALCULATION_METHOD, meaningOf } from "./ca
 export type { CalculationMethod } from "./calculation-method.ts";
 export { choosePaymentType, keepPricesOf, removePaymentType } from "./choose-payment-type.ts";
 export type { ChosenPaymentType } from "./choose-payment-type.ts";
-export { DISCOUNT_TYPES, TARGET_TYPES } from "./discount.ts";
+export { clampPercent, DISCOUNT_TYPES, TARGET_TYPES } from "./discount.ts";
 export type { Discount, DiscountAttributes, DiscountType, TargetType } from "./discount.ts";
 export { DEFAULT_PAYMENT_CYCLE, monthsOf, PAYMENT_CYCLES } from "./payment-cycle.ts";
 export type { PaymentCycle } from "./payment-cycle.ts";

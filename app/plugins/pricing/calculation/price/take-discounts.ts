@@ -1,6 +1,6 @@
 import { decimal, isDecimal, printDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { hasRanges } from "../model/index.ts";
+import { clampPercent, hasRanges } from "../model/index.ts";
 import type { Discount } from "../model/index.ts";
 import { compareWidth } from "./applies.ts";
 import { priceByItem } from "./choice.ts";
@@ -68,11 +68,12 @@ function takePercents(
   let left = amount;
   for (const discount of discounts) {
     if (discount.discountType !== "percent" || !isDecimal(discount.pricePerUnit)) continue;
-    const next = lessPercent(left, discount.pricePerUnit);
-    taken.push({ ...discountStep(discount, left, next), rate: printDecimal(discount.pricePerUnit) });
+    const rate = clampPercent(discount.pricePerUnit);
+    const next = lessPercent(left, rate);
+    taken.push({ ...discountStep(discount, left, next), rate: printDecimal(rate) });
     left = next;
   }
-  const { percentage } = spec.unitPrice;
+  const percentage = clampPercent(spec.unitPrice.percentage);
   if (percentage.eq(ZERO)) return { amount: left, steps: taken };
   const after = lessPercent(left, percentage);
   taken.push({

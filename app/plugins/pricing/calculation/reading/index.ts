@@ -1,7 +1,6 @@
 export { COMPUTED_KEYS } from "./computed-keys.ts";
 export { parseDiscounts } from "./parse-discounts.ts";
 export { parsePricingModel } from "./parse-pricing-model.ts";
-export { clampPercent } from "./parse-unit-price.ts";
 export type { Parsed, Problem } from "./place.ts";
 export { parsePriceTerms, printPriceTerms, priceOf } from "./price-terms.ts";
 export type { PriceTerms } from "./price-terms.ts";

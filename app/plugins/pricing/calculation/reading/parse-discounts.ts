@@ -1,6 +1,5 @@
-import { DISCOUNT_TYPES, PRICE_KEYS, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
+import { clampPercent, DISCOUNT_TYPES, PRICE_KEYS, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
 import type { Discount, DiscountAttributes, DiscountType } from "../model/index.ts";
-import { clampPercent } from "./parse-unit-price.ts";
 import {
   amountAt,
   amountsAt,

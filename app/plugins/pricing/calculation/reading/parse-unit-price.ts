@@ -1,6 +1,6 @@
-import { HUNDRED, largerDecimal, smallerDecimal, ZERO } from "#validators";
-import type { Decimal } from "#validators";
+import { ZERO } from "#validators";
 import {
+  clampPercent,
   EMPTY_UNIT_PRICE,
   hasRanges,
   keepPricesOf,
@@ -40,11 +40,6 @@ export function readUnitPrice(place: Place): UnitPrice {
     // "Prices of the other types are deleted" (spec 2 §4).
     metaData: key === undefined ? all : { ...computedOf(all), ...keepPricesOf(all, key) },
   };
-}
-
-/** "Discount percentage is clamped to 0-100" (spec 2 §5). */
-export function clampPercent(rate: Decimal): Decimal {
-  return smallerDecimal(largerDecimal(rate, ZERO), HUNDRED);
 }
 
 /** The prices of an item by key; an unknown key is a problem, because its price would be lost. */

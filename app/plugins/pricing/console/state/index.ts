@@ -39,5 +39,5 @@ export type { StartNote } from "./ranges.ts";
 export { countDirections, readSimulation, sizeOf } from "./simulation.ts";
 export type { Direction, SimulatedAccount, Simulation } from "./simulation.ts";
 export { accountsOf, simulationTable } from "./simulation-table.ts";
-export { firstTrial, trialControl, tryItem, tryValue } from "./trial.ts";
+export { firstTrial, fitTrial, isInRange, trialControl, trialRange, tryItem, tryValue } from "./trial.ts";
 export type { Trial, TrialControl } from "./trial.ts";

@@ -35,6 +35,34 @@ export function trialControl(spec: Spec, choice: Choice | undefined): TrialContr
   return { as: "tick", value: value !== false };
 }
 
+/** The quantity that can be bought nearest below, at least the least. */
+function fitQuantity(quantity: Decimal, { min, max, step }: QuantityRange): Decimal {
+  if (quantity.lt(min)) return min;
+  if (max?.lte(quantity) === true) return max;
+  const past = quantity.minus(min);
+  return min.plus(past.minus(past.mod(step)));
+}
+
+/** Which quantities of an item can be tried: those that can be bought. */
+export function trialRange(spec: Spec): QuantityRange {
+  return quantityRangeOf(spec) ?? { min: ZERO, step: ONE };
+}
+
+export function isInRange(quantity: Decimal, range: QuantityRange): boolean {
+  return fitQuantity(quantity, range).eq(quantity);
+}
+
+/** What is tried, where the items have changed meanwhile: quantities that cannot be bought any more give way. */
+export function fitTrial(specs: ReadonlyMap<string, Spec>, trial: Trial): Trial {
+  return [...trial].reduce<Trial>((fitted, [key, { value, usage }]) => {
+    const spec = specs.get(key);
+    const range = spec && quantityRangeOf(spec);
+    if (range === undefined || !isDecimal(value)) return fitted;
+    const quantity = fitQuantity(value, range);
+    return quantity.eq(value) ? fitted : tryValue(fitted, key, quantity, usage !== undefined);
+  }, trial);
+}
+
 const RESOURCES: QuantityRange = { min: ZERO, max: decimal("10"), step: ONE };
 /** Of an item without limit, where no tier and no value is higher. */
 const FIRST_END = decimal("100");

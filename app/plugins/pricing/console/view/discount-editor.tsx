@@ -77,7 +77,8 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
               isLabelShown
               suffix="%"
               value={pricePerUnit}
-              toEdit={(rate) => toEdit({ pricePerUnit: clampPercent(rate) })}
+              clamp={clampPercent}
+              toEdit={(rate) => toEdit({ pricePerUnit: rate })}
             />
           ) : (
             <MoneyField

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
 import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
 import { MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
-import { changeConsole, changedParts, discountsOf, firstTrial, isUnsaved } from "../state/index.ts";
+import { changeConsole, changedParts, discountsOf, firstTrial, fitTrial, isUnsaved } from "../state/index.ts";
 import type { DocumentEdit, PublishedModel, Release } from "../state/index.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldsProvider, InputsProvider, ToolsProvider } from "./console-context.tsx";
@@ -80,10 +80,10 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const fields = useMemo(() => ({ unread: document.unread, problems }), [document.unread, problems]);
   const discounts = account === undefined ? NO_DISCOUNTS : discountsOf(document, account);
   const { model } = document;
-  const inputs = useMemo<PriceInputs>(
-    () => ({ model, discounts, isUnderContract, trial, choiceOf: (key) => trial.get(key) }),
-    [model, discounts, isUnderContract, trial],
-  );
+  const inputs = useMemo<PriceInputs>(() => {
+    const fitted = fitTrial(model.metaData.specs, trial);
+    return { model, discounts, isUnderContract, trial: fitted, choiceOf: (key) => fitted.get(key) };
+  }, [model, discounts, isUnderContract, trial]);
   const canRun = parts.length > 0 && problems.size === 0;
   const openPublish = () => {
     const [first] = problems.keys();

@@ -56,7 +56,8 @@ export function ItemEditor({ itemKey, spec, contract }: ItemEditorProps): ReactN
               isLabelShown
               suffix="%"
               value={percentage}
-              toEdit={(value) => setPercentage(itemKey, clampPercent(value))}
+              clamp={clampPercent}
+              toEdit={(value) => setPercentage(itemKey, value)}
             />
           </div>
           <Checkbox

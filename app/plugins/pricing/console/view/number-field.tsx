@@ -22,6 +22,8 @@ export interface NumberFieldProps {
   /** After the number: %. */
   readonly suffix?: string;
   readonly placeholder?: string;
+  /** Brings any number that is typed, also a negative one, to what the field may hold; absent: a negative one is wrong. */
+  readonly clamp?: (value: Decimal) => Decimal;
   readonly toEdit: (value: Decimal) => DocumentEdit;
   /** When it is emptied; absent: it must not be. */
   readonly toEmpty?: DocumentEdit;
@@ -30,16 +32,17 @@ export interface NumberFieldProps {
 /** A number that is not negative. Each valid text is an edit; any other stays as typed, with what is wrong. */
 export function NumberField(props: NumberFieldProps): ReactNode {
   const { pointer, label, isLabelShown = false, value, decimals = 0, prefix, suffix, placeholder } = props;
+  const read = (text: string) => readNumber(text, props.clamp);
   const { edit, settle } = useTools();
   const { unread } = useFields();
   // Kept while it means the value: `4.` and `4.80` are 4 and 4.8.
   const [typed, setTyped] = useState<string>();
   const printed = value === undefined ? "" : printDecimal(value, decimals);
-  const means = typed !== undefined && isValue(typed, value);
+  const means = typed !== undefined && isValue(typed, readNumber(typed), value);
   const shown = unread[pointer] ?? (means ? typed : printed);
   const handleChange = (text: string) => {
     setTyped(text);
-    const number = readNumber(text);
+    const number = read(text);
     if (number !== undefined) edit(together(props.toEdit(number), setUnread(pointer, undefined)), pointer);
     else if (text.trim() === "" && props.toEmpty !== undefined)
       edit(together(props.toEmpty, setUnread(pointer, undefined)), pointer);
@@ -63,14 +66,14 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   );
 }
 
-/** A number of 0 or more; undefined: it is none. */
-export function readNumber(text: string): Decimal | undefined {
+/** A number of 0 or more, or what `clamp` makes of any; undefined: it is none. */
+export function readNumber(text: string, clamp?: (value: Decimal) => Decimal): Decimal | undefined {
   const number = parseDecimal(plainAmount(text) ?? text.trim());
+  if (clamp !== undefined) return number && clamp(number);
   return number?.lt(ZERO) === true ? undefined : number;
 }
 
-function isValue(text: string, value: Decimal | undefined): boolean {
-  const number = readNumber(text);
+function isValue(text: string, number: Decimal | undefined, value: Decimal | undefined): boolean {
   if (number === undefined || value === undefined) return text.trim() === "" && value === undefined;
   return number.eq(value);
 }

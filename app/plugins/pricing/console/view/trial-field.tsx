@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { decimal, printDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import type { ChosenValue, PriceKey, Spec } from "#pricing/calculation";
+import type { ChosenValue, PriceKey, QuantityRange, Spec } from "#pricing/calculation";
 import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
+import { isInRange, trialRange } from "../state/index.ts";
 import type { TrialControl } from "../state/index.ts";
 import { choicesOf } from "./item-words.ts";
 import { readNumber } from "./number-field.tsx";
@@ -22,7 +23,12 @@ export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactN
   const t = useTranslate();
   if (control.as === "quantity")
     return (
-      <QuantityBox value={control.value} label={t("pricing.trial-quantity", { item: label })} onTry={onTry} />
+      <QuantityBox
+        value={control.value}
+        range={trialRange(spec)}
+        label={t("pricing.trial-quantity", { item: label })}
+        onTry={onTry}
+      />
     );
   if (control.as === "tick")
     return (
@@ -51,28 +57,54 @@ export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactN
 
 interface QuantityBoxProps {
   readonly value: Decimal;
+  readonly range: QuantityRange;
   readonly label: string;
   readonly onTry: (value: ChosenValue) => void;
 }
 
-function QuantityBox({ value, label, onTry }: QuantityBoxProps) {
+/** What cannot be bought stays as typed until the field is left, and has no price. */
+function QuantityBox({ value, range, label, onTry }: QuantityBoxProps) {
+  const t = useTranslate();
+  const id = useId();
   const [typed, setTyped] = useState<string>();
+  const isWrong = typed !== undefined && quantityIn(typed, range) === undefined;
+  const { min, max, step } = range;
   return (
-    <input
-      className={`${styles["trial"]} ${styles["box"]}`}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      value={typed ?? printDecimal(value)}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        const quantity = readNumber(text);
-        if (quantity !== undefined) onTry(quantity);
-      }}
-      onBlur={() => setTyped(undefined)}
-      data-typing={typed !== undefined || undefined}
-    />
+    <span className={styles["trial"]}>
+      <input
+        className={styles["box"]}
+        inputMode="decimal"
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? id : undefined}
+        value={typed ?? printDecimal(value)}
+        onChange={({ currentTarget: { value: text } }) => {
+          setTyped(text);
+          const quantity = quantityIn(text, range);
+          if (quantity !== undefined) onTry(quantity);
+        }}
+        onBlur={() => setTyped(undefined)}
+        data-typing={typed !== undefined || undefined}
+      />
+      {isWrong && (
+        <span id={id} className={styles["wrong"]}>
+          {t(max === undefined ? "pricing.trial-wrong-open" : "pricing.trial-wrong", {
+            min: printDecimal(min),
+            max: max === undefined ? "" : printDecimal(max),
+            step: printDecimal(step),
+            value: printDecimal(value),
+          })}
+        </span>
+      )}
+    </span>
   );
+}
+
+/** The quantity that a text means, if it can be bought. */
+function quantityIn(text: string, range: QuantityRange): Decimal | undefined {
+  const quantity = readNumber(text);
+  return quantity !== undefined && isInRange(quantity, range) ? quantity : undefined;
 }
 
 /** The quantity between the least and the most, in steps. */

@@ -23,10 +23,19 @@ export function askedQuantities(
   { metaData: { specs } }: PricingModel,
   quantities: Quantities,
 ): Quantities | undefined {
-  const known = Object.entries(quantities).flatMap(([key, value]) => {
+  const known = Object.entries(quantities).filter(([key]) => specs.has(key));
+  return impossibleQuantity(specs, quantities) === undefined ? Object.fromEntries(known) : undefined;
+}
+
+/** The first item of which so much cannot be bought, and why; undefined: everything can. */
+export function impossibleQuantity(
+  specs: PricingModel["metaData"]["specs"],
+  quantities: Quantities,
+): { readonly item: string; readonly problem: string } | undefined {
+  for (const [key, value] of Object.entries(quantities)) {
     const spec = specs.get(key);
-    return spec === undefined ? [] : [{ key, value, problem: quantityProblem(spec, value) }];
-  });
-  if (known.some(({ problem }) => problem !== undefined)) return undefined;
-  return Object.fromEntries(known.map(({ key, value }) => [key, value]));
+    const problem = spec && quantityProblem(spec, value);
+    if (spec !== undefined && problem !== undefined) return { item: spec.fullName ?? spec.name, problem };
+  }
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { type ReactNode } from "react";
 import { Button, MessageBox, Skeleton, useTranslate } from "#renderers/plugin";
-import type { Terms } from "./use-terms.ts";
+import type { PriceState } from "./use-price.ts";
 import styles from "./price.module.css";
 
 export interface NoPriceProps {
-  readonly now: Exclude<Terms, { readonly state: "ready" }>;
+  readonly now: Exclude<PriceState, { readonly state: "ready" }>;
   readonly onRetry: () => void;
 }
 
@@ -39,7 +39,11 @@ export function NoPrice({ now, onRetry }: NoPriceProps): ReactNode {
           <Skeleton height={36} />
         </div>
       ) : (
-        <p className={styles["sentence"]}>{t(`price.${now.state}`)}</p>
+        <p className={styles["sentence"]}>
+          {now.state === "impossible"
+            ? t("price.impossible", { item: now.item, problem: now.problem })
+            : t(`price.${now.state}`)}
+        </p>
       )}
     </div>
   );

@@ -46,7 +46,9 @@ export function PriceInOneLine({ with: parameters, isOpen }: PanelLineProps): Re
   if (now.state !== "ready")
     return (
       <span className={styles["line"]}>
-        {t(`price.${now.state === "failed" ? "not-loaded" : now.state}`)}
+        {now.state === "impossible"
+          ? t("price.impossible", { item: now.item, problem: now.problem })
+          : t(`price.${now.state === "failed" ? "not-loaded" : now.state}`)}
       </span>
     );
   const { price, isIncomplete } = now;

@@ -2,18 +2,26 @@ import { useMemo } from "react";
 import { priceOf } from "#pricing/calculation";
 import type { Price } from "#pricing/calculation";
 import { isRecord } from "#validators";
-import { askedQuantities, pricedQuantities, readQuestion } from "../state/index.ts";
+import { askedQuantities, impossibleQuantity, pricedQuantities, readQuestion } from "../state/index.ts";
 import type { PriceQuestion } from "../state/index.ts";
 import { useConfirmed } from "./use-confirmed.ts";
 import type { Confirmation } from "./use-confirmed.ts";
 import { useTerms } from "./use-terms.ts";
 import type { Terms } from "./use-terms.ts";
 
+/** So much of an item cannot be bought: it has no price. */
+export interface Impossible {
+  readonly state: "impossible";
+  readonly item: string;
+  readonly problem: string;
+}
+
 type Ready = Extract<Terms, { readonly state: "ready" }>;
 
 /** A price as it is now. */
 export type PriceState =
   | Exclude<Terms, Ready>
+  | Impossible
   | (Ready & {
       readonly price: Price;
       /** Whether a quantity is not chosen yet. */
@@ -40,6 +48,13 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
       known === undefined || question === undefined ? undefined : pricedQuantities(known.model, question),
     [known, question],
   );
+  const impossible = useMemo(
+    () =>
+      known === undefined || quantities === undefined
+        ? undefined
+        : impossibleQuantity(known.model.metaData.specs, quantities),
+    [known, quantities],
+  );
   const local = useMemo(
     () => (known === undefined || quantities === undefined ? undefined : priceOf(known, quantities)),
     [known, quantities],
@@ -56,6 +71,7 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
     quantities: asked,
     price: local,
   });
+  if (impossible !== undefined) return { state: "impossible", ...impossible };
   if (terms.state !== "ready" || local === undefined || question === undefined)
     return terms.state === "ready" ? { state: "reading" } : terms;
   const price = confirmation.state === "other" ? confirmation.price : local;
