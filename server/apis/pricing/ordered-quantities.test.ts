@@ -33,7 +33,8 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   const { body } = await provider.send("POST", "/pricing/solution/managed", { name: "Priced", type: "form" });
   sold = { id: body.id, model: body.PricingModels_id };
-  expect((await setPrices(SPECS)).status).toBe(200);
+  const priced = await setPrices(SPECS);
+  if (priced.status !== 200) throw new Error(priced.text);
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -166,6 +167,13 @@ describe("a change of quantities", () => {
 describe("of several charges of one day", () => {
   const change = (service: string, support: string) =>
     provider.send("PATCH", service, { quantities: { support } });
+  /** Makes all its charges one day older. */
+  const passDay = (service: string) =>
+    portal.database.transaction("system", (db) =>
+      db.query("update service_price set valid_from = valid_from - 1 where service_id = $1", [
+        service.split("/").at(-1),
+      ]),
+    );
   const history = async (service: string) =>
     (await customer.get(`${service}/price-history`)).body.data.map(
       ({ reason, monthly, dayMonthly }: Readonly<Record<string, string>>) => [reason, monthly, dayMonthly],
@@ -184,19 +192,19 @@ describe("of several charges of one day", () => {
 
   it("the one that the day began with counts too, until prices change", async () => {
     const service = await provided("reduced-late", { support: "24x7" });
-    await portal.database.transaction("system", (db) =>
-      db.query("update service_price set valid_from = valid_from - 1 where service_id = $1", [
-        service.split("/").at(-1),
-      ]),
-    );
+    await passDay(service);
     expect((await change(service, "8x5")).status).toBe(200);
     const reduced = ["changed", "89.00", "149.00"];
     expect(await history(service)).toEqual([reduced, ["ordered", "149.00", "149.00"]]);
+    await passDay(service);
+    const more = await provider.send("PATCH", service, { quantities: { disk: 20 } });
+    expect(more.status, more.text).toBe(200);
+    expect((await history(service)).slice(0, 2)).toEqual([["changed", "94.00", "94.00"], reduced]);
     const cheaper = {
       ...SPECS,
       service: { ...SPECS.service, unitPrice: { paymentType: "Base", metaData: { base: "40" } } },
     };
     expect((await setPrices(cheaper, { moveExisting: true })).status).toBe(200);
-    expect((await history(service))[0]).toEqual(["moved", "40.00", "40.00"]);
+    expect((await history(service))[0]).toEqual(["moved", "45.00", "45.00"]);
   });
 });

@@ -1,6 +1,13 @@
 import { decimal, isDecimal, largerDecimal, ONE, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { canBeChosen, fitQuantity, hasRanges, normaliseStart, priceKeyOf, quantityRangeOf } from "#pricing/calculation";
+import {
+  canBeChosen,
+  fitQuantity,
+  hasRanges,
+  normaliseStart,
+  priceKeyOf,
+  quantityRangeOf,
+} from "#pricing/calculation";
 import type { Choice, ChosenValue, QuantityRange, Spec } from "#pricing/calculation";
 
 /** What is tried in the preview, by spec key; absent: what a purchase starts with. */
