@@ -3,7 +3,13 @@ export { buildPriceBook } from "./price-book.ts";
 export type { PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";
 export { readPresentCharge, serviceCharges } from "./read-charges.ts";
-export { DEFAULT_CURRENCY, readPriceBook, readToday, refuseQuantities } from "./read-price-book.ts";
+export {
+  DEFAULT_CURRENCY,
+  readPriceBook,
+  readToday,
+  refuseOrderedQuantities,
+  refuseQuantities,
+} from "./read-price-book.ts";
 export {
   chargeAgain,
   chargeService,

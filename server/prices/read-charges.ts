@@ -18,11 +18,21 @@ export interface StoredCharge {
   readonly contract_id: number | null;
   readonly quantities: Quantities;
   readonly monthly: string;
+  /** What its day counts with: as long as prices and contract stay the same, the highest charge of that day. */
+  readonly dayMonthly: string;
   readonly price: Price;
 }
 
+/**
+ * The highest of the charge that the day of `p` began with and those of that day, from the last one on that prices or a
+ * contract made: who reduces what they have late in the day, and raises it early on the next, pays no less.
+ */
+const DAY_MONTHLY = `select max(c.monthly)::text from service_price c where c.service_id = p.service_id and c.valid_from <= p.valid_from
+  and not exists (select from service_price l where l.service_id = c.service_id and l.valid_from <= p.valid_from
+    and (l.valid_from, l.id) > (c.valid_from, c.id) and (l.valid_from < p.valid_from or l.reason <> 'changed'))`;
+
 const SELECT = `p.id, p.valid_from::text as "validFrom", ${storedTime("p.create_time", "createTime")}, p.reason,
-  p.pricing_model_id as "PricingModels_id", p.version, p.contract_id, p.quantities, p.monthly::text as monthly, p.price`;
+  p.pricing_model_id as "PricingModels_id", p.version, p.contract_id, p.quantities, p.monthly::text as monthly, (${DAY_MONTHLY}) as "dayMonthly", p.price`;
 
 /** The charge of a service that counts today; undefined for one from before there were prices. */
 export async function readPresentCharge(

@@ -50,17 +50,27 @@ export async function readToday(db: Transaction): Promise<string> {
   return row?.day ?? "";
 }
 
-/** A 422 for quantities of a solution that cannot be bought, with a failure for each. */
+/** A 422 for quantities of a solution that have no price, with a failure for each. */
 export async function refuseQuantities(
   db: Transaction,
   offeringId: number,
   quantities: Quantities | undefined,
+  isOrder = false,
 ): Promise<void> {
   if (quantities === undefined) return;
   const wrong = wrongShapes(quantities);
   if (wrong.length > 0) throw wrongFields(wrong);
   const book = buildPriceBook(await readPriceBook(db, { offeringIds: [offeringId], accountIds: [] }));
   const model = book.modelOf(offeringId, await readToday(db));
-  const failures = model === undefined ? [] : checkQuantities(model, quantities);
+  const failures = model === undefined ? [] : checkQuantities(model, quantities, isOrder);
   if (failures.length > 0) throw wrongFields(failures);
+}
+
+/** The same for quantities that are ordered by name, or that such a service is to have. */
+export async function refuseOrderedQuantities(
+  db: Transaction,
+  offeringId: number,
+  quantities: Quantities | undefined,
+): Promise<void> {
+  await refuseQuantities(db, offeringId, quantities, true);
 }

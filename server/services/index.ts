@@ -5,8 +5,10 @@ export type { NewQuota, Purchase } from "./new-service.ts";
 export { failed, succeeded } from "./outcome.ts";
 export type { Outcome } from "./outcome.ts";
 export { buildProvisionJob } from "./provision.ts";
+export { refuseBuyer } from "./refuse-buyer.ts";
 export {
   listRunningTasks,
+  refuseUnlessChangeable,
   refuseUnlessIdle,
   refuseUnlessReady,
   refuseWhileBusy,

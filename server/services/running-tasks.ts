@@ -2,6 +2,7 @@ import { ApiFailure } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { AutomatorState } from "../offerings/index.ts";
 import type { Service } from "./service-rows.ts";
+import type { ServiceState } from "./service-state.ts";
 
 /** Unfinished work on a service or on something the service holds. */
 export interface RunningTask {
@@ -31,6 +32,20 @@ export function refuseWhileBusy({ name, state }: Service, tasks: readonly Runnin
     throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
   if (state === "Processing" || state === "Procuring") throw new ApiFailure(409, `${name} is ${state}.`);
 }
+
+/** Refuses a change of what a locked service is or has, with a 409 that says what can be done instead. */
+export function refuseUnlessChangeable(service: Service, tasks: readonly RunningTask[]): void {
+  refuseWhileBusy(service, tasks);
+  const { name, state } = service;
+  if (state === "Available" || state === "Error") return;
+  throw new ApiFailure(409, `${name} is ${state}. ${INSTEAD[state] ?? "Wait until that has ended."}`);
+}
+
+const INSTEAD: Readonly<Partial<Record<ServiceState, string>>> = {
+  // Nobody approves an order that they have not seen (docs/decisions/0025-a-stale-change-is-refused.md).
+  "Pending Approval": "What is approved is what was ordered: delete it to cancel the order, and order again.",
+  Suspended: "It can be changed once its suspension has ended.",
+};
 
 /** Refuses work on the platform of a locked service while it is busy or its automator accepts none (spec 1 §4). */
 export function refuseUnlessIdle(service: Service, tasks: readonly RunningTask[]): void {

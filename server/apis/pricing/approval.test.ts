@@ -89,6 +89,50 @@ describe("an order that waits for approval", () => {
     expect((await customer.get(serviceAt(state))).status).toBe(404);
   });
 
+  it("stays as it was ordered and reviewed: nobody changes it until it is decided on", async () => {
+    const { state } = await order("reviewed-pool");
+    const path = serviceAt(state);
+    const reviewed = await provider.get(path);
+    const changes = [
+      { name: "another-pool" },
+      { description: "Changed after the review" },
+      { quantities: { cpu: 1 } },
+      [{ op: "replace", path: "/description", value: "Changed" }],
+    ];
+    for (const caller of [customer, provider])
+      for (const change of changes)
+        expect(await caller.send("PATCH", path, change)).toMatchObject({
+          status: 409,
+          body: {
+            message:
+              "reviewed-pool is Pending Approval. What is approved is what was ordered: delete it to cancel the order, and order again.",
+          },
+        });
+    expect((await provider.get(path)).body).toEqual(reviewed.body);
+    expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
+  });
+
+  it("is not outgrown: who bought what was approved does not change its limits by themselves", async () => {
+    const { state, link } = await order("outgrown-pool");
+    await provider.send("PATCH", state, { state: "Processing" });
+    await customer.follow(link);
+    const { moId } = (await customer.get(serviceAt(state))).body.metaData.data;
+    const pool = `/automators/vcenter/v2/1/resource-pool/${moId}`;
+    expect(await customer.send("PATCH", pool, { cpu: { limit: 16 } })).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "Only the account that sells it can change the limits of outgrown-pool. Ask it for the change.",
+      },
+    });
+    const same = await customer.send("PATCH", pool, { description: "Ours", cpu: { limit: 8 } });
+    expect(same.status, same.text).toBe(202);
+    await customer.follow(same.body.link);
+    const grown = await provider.send("PATCH", pool, { cpu: { limit: 16 } });
+    expect(grown.status, grown.text).toBe(202);
+    await provider.follow(grown.body.link);
+  });
+
   it("is approved once, by whoever comes first", async () => {
     const { state, link } = await order("approved-twice");
     const answers = await Promise.all(
@@ -109,6 +153,18 @@ it("what people provide waits for them once it is approved", async () => {
   const approved = await provider.send("PATCH", path, { state: "Processing" });
   expect([approved.status, approved.body.state]).toEqual([200, "Procuring"]);
   expect((await provider.send("PATCH", path, { state: "Available" })).body.state).toBe("Available");
+});
+
+it("a service that is suspended is not changed", async () => {
+  const { body } = await customer.get(
+    "/pricing/service?filter[state]=Suspended&page[size]=1&filter[Accounts_id]=100",
+  );
+  const [{ id, name }] = body.data;
+  for (const change of [{ name: "unsuspended" }, { description: "Other" }])
+    expect(await customer.send("PATCH", `/pricing/service/${id}`, change)).toMatchObject({
+      status: 409,
+      body: { message: `${name} is Suspended. It can be changed once its suspension has ended.` },
+    });
 });
 
 it("a service that waits for no approval is neither approved nor refused", async () => {

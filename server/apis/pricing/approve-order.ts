@@ -2,9 +2,14 @@ import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { ServiceType } from "../../platforms/index.ts";
-import { auditedService, readService, recordEvent, setFinalState } from "../../services/index.ts";
+import {
+  auditedService,
+  readService,
+  recordEvent,
+  refuseBuyer,
+  setFinalState,
+} from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
-import { refuseBuyer } from "./refuse-buyer.ts";
 
 type Request = Parameters<Handlers["updateServiceState"]>[0];
 type OrderedService = Awaited<ReturnType<typeof readService>>;

@@ -1,8 +1,9 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import { readBoughtForm } from "../../forms/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
-import { chargeService, readPresentCharge, refuseQuantities } from "../../prices/index.ts";
+import { chargeService, readPresentCharge, refuseOrderedQuantities } from "../../prices/index.ts";
 import type { ChosenState } from "../../services/index.ts";
 import {
   auditedService,
@@ -13,13 +14,14 @@ import {
   lockService,
   readService,
   recordEvent,
+  refuseBuyer,
+  refuseUnlessChangeable,
   refuseWhileBusy,
   serviceNameTaken,
   setFinalState,
 } from "../../services/index.ts";
 import { approveOrder, refuseOrder } from "./approve-order.ts";
 import { provideByHand } from "./provide-by-hand.ts";
-import { refuseBuyer } from "./refuse-buyer.ts";
 import type { Handlers } from "./contract.generated.ts";
 
 /** Changes name, description and quantities, by an object or by a list of operations (spec 1 §7). */
@@ -37,7 +39,7 @@ async function updateService(
   const former = { ...service, quantities: charged?.quantities ?? {} };
   const { name = service.name, description = service.description, quantities } = patch(former);
   if (name.trim() === "") throw wrongField("/name", "name is required");
-  refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
+  refuseUnlessChangeable(service, await listRunningTasks(db, [service.id]));
   if (name !== service.name && (await isServiceNameTaken(db, service.Accounts_id, name)))
     throw serviceNameTaken(name);
   await db.query("update service set name = $2, description = $3 where id = $1", [
@@ -46,12 +48,8 @@ async function updateService(
     description,
   ]);
   if (quantities !== undefined) {
-    const { type } = service.service_offering;
-    const serviceType = findServiceType(type, service.automator?.automator_version ?? null);
-    if (serviceType.ordered === "elsewhere") throw wrongField("/quantities", serviceType.refusal);
-    if ((await readBoughtForm(db, service.id)) !== undefined)
-      throw wrongField("/quantities", `What ${service.name} costs follows from what was filled in.`);
-    await refuseQuantities(db, service.ServiceOfferings_id, quantities);
+    await refuseChangeOfQuantities(db, service, findServiceType);
+    await refuseOrderedQuantities(db, service.ServiceOfferings_id, quantities);
     await chargeService(db, service.id, quantities, "changed");
   }
   const message = name === service.name ? "Changed" : `Renamed from ${service.name} to ${name}`;
@@ -67,6 +65,22 @@ async function updateService(
     ),
   });
   return { body: changed };
+}
+
+/** A price changes with what is provided: who provides it by hand changes both, and nobody where nothing would. */
+async function refuseChangeOfQuantities(
+  db: Transaction,
+  service: Service,
+  findServiceType: FindServiceType,
+): Promise<void> {
+  const { type } = service.service_offering;
+  const serviceType = findServiceType(type, service.automator?.automator_version ?? null);
+  if (serviceType.ordered === "elsewhere") throw wrongField("/quantities", serviceType.refusal);
+  if (serviceType.ordered !== "by hand")
+    throw new ApiFailure(409, `Nothing is connected that could change what ${service.name} has.`);
+  if ((await readBoughtForm(db, service.id)) !== undefined)
+    throw wrongField("/quantities", `What ${service.name} costs follows from what was filled in.`);
+  await refuseBuyer(db, service, `change what ${service.name} has`, "Ask it for the change.");
 }
 
 /**

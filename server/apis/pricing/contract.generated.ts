@@ -329,6 +329,8 @@ export interface ServicePrice {
   readonly quantities: Quantities;
   /** What is paid every month, with the least usage. */
   readonly monthly: string;
+  /** What its first day counts with. Of several charges of one day the highest counts, from the last one on that prices or a contract made, and so does the charge that the day began with: a reduction makes the days after it cheaper. */
+  readonly dayMonthly: string;
   readonly price: Price;
 }
 /** By spec key: a quantity, an item, a list of items, or a tick; or an object with `value`, `item`, `clusterUid` and `storagePolicyUid`. What is left out has its default. */

@@ -2,7 +2,7 @@ import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import { NOTHING_PROVIDES } from "../../platforms/index.ts";
 import { readOrderedForm } from "../../forms/index.ts";
-import { refuseQuantities } from "../../prices/index.ts";
+import { refuseOrderedQuantities } from "../../prices/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 
@@ -16,7 +16,7 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     if (serviceType.ordered === "not yet")
       throw new ApiFailure(409, `${offering.name} cannot be ordered yet: ${NOTHING_PROVIDES}`);
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
-    await refuseQuantities(request.db, offering.id, quantities);
+    await refuseOrderedQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {
       begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
       quantities,

@@ -1,7 +1,12 @@
 import type { ApiRequest } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
-import { auditedService, readService, recordEvent, setFinalState } from "../../services/index.ts";
-import { refuseBuyer } from "./refuse-buyer.ts";
+import {
+  auditedService,
+  readService,
+  recordEvent,
+  refuseBuyer,
+  setFinalState,
+} from "../../services/index.ts";
 
 type OrderedService = Awaited<ReturnType<typeof readService>>;
 

@@ -3,6 +3,7 @@ export {
   allowedPaymentTypes,
   billedQuantity,
   CALCULATION_METHODS,
+  canBeChosen,
   choosePaymentType,
   clampPercent,
   DEFAULT_CALCULATION_METHOD,
@@ -11,6 +12,7 @@ export {
   DEFAULT_SERVICE_PRICE,
   DISCOUNT_TYPES,
   EMPTY_UNIT_PRICE,
+  fitQuantity,
   hasRange,
   hasRanges,
   LARGEST_INTEGER,
@@ -88,6 +90,7 @@ export type {
 } from "./price/index.ts";
 export {
   COMPUTED_KEYS,
+  orderProblem,
   parseDiscounts,
   parsePriceTerms,
   parsePricingModel,

@@ -11,6 +11,8 @@ import {
   lockService,
   serviceNameTaken,
   recordEvent,
+  refuseBuyer,
+  refuseUnlessChangeable,
   refuseUnlessIdle,
   returnToFormerState,
   startDeletion,
@@ -28,8 +30,9 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     const at = await reachAutomator(request);
     const { serviceId, moId } = await reachPool(at.db, at.automatorId, request.path.poolId);
     const service = await lockService(at.db, serviceId);
-    refuseUnlessIdle(service, await listRunningTasks(at.db, [serviceId]));
-    if (service.state === "Suspended") throw new ApiFailure(409, `${service.name} is Suspended.`);
+    const tasks = await listRunningTasks(at.db, [serviceId]);
+    refuseUnlessIdle(service, tasks);
+    refuseUnlessChangeable(service, tasks);
     const [pool] = await driver.listResourcePools(at, [moId]);
     const offering = await findOwnOffering(at.db, service.ServiceOfferings_id);
     if (pool === undefined || offering === undefined)
@@ -42,6 +45,10 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
       memoryFree: cluster.memoryFree + pool.memory.reservation,
     };
     const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, free);
+    // An order of it is approved first. What its buyer makes of it afterwards would be approved by nobody.
+    const isOther = changesBetween(pool, limits, { fields: LIMITS }).length > 0;
+    if (isOther && offering.metaData.properties.needsApproval === true)
+      await refuseBuyer(at.db, service, `change the limits of ${service.name}`, "Ask it for the change.");
     const { name = service.name, description = service.description } = changed;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
       throw serviceNameTaken(name);
@@ -73,8 +80,11 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
   };
 }
 
+/** What of a pool decides its price. */
+const LIMITS = ["cpu", "memory", "storage"] as const;
+
 /** The fields of a pool that can be changed. */
-const CHANGEABLE = ["name", "description", "cpu", "memory", "storage"];
+const CHANGEABLE = ["name", "description", ...LIMITS];
 
 /** `DELETE /{automatorId}/resource-pool/{poolId}`: the same as deleting its service. */
 export const deleteResourcePool: Handlers["deleteResourcePool"] = async (request) => {

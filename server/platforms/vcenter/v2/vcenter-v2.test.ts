@@ -389,7 +389,10 @@ describe("changing and deleting a resource pool", () => {
     expect((await setState("Suspended")).status).toBe(200);
     expect(
       await customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: 64 } }),
-    ).toMatchObject({ status: 409, body: { message: "analytics-2 is Suspended." } });
+    ).toMatchObject({
+      status: 409,
+      body: { message: "analytics-2 is Suspended. It can be changed once its suspension has ended." },
+    });
     expect((await setState("Available")).status).toBe(200);
   });
 

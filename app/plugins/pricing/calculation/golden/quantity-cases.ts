@@ -120,7 +120,11 @@ export const QUANTITY_CASES: readonly GoldenCase[] = [
   { says: decision(2), item: fixed("Base", 25, { type: "base" }), price: "25.00", billed: "1" },
   { says: decision(2), item: fixed("Base", 25), buy: false, price: "0.00", billed: "0" },
   { says: decision(2), item: fixed("Base", 25), buy: true, price: "25.00", billed: "1" },
+  { says: decision(2), item: fixed("Base", 25, { type: "base" }), buy: false, price: "25.00", billed: "1" },
+  { says: decision(2), item: fixed("Base", 25), buy: "0", price: "25.00", billed: "1" },
   { says: decision(2), item: fixed("One Time", "99.99"), price: "99.99" },
+  { says: decision(2), item: fixed("One Time", "99.99"), buy: "", price: "99.99" },
+  { says: decision(2), item: fixed("One Time", "99.99"), buy: [], price: "99.99" },
   {
     says: decision(2),
     item: fixed("Flat", 20, { min: 0, max: 1000 }),

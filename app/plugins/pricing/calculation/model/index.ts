@@ -1,5 +1,6 @@
 export { CALCULATION_METHODS, DEFAULT_CALCULATION_METHOD, meaningOf } from "./calculation-method.ts";
 export type { CalculationMethod } from "./calculation-method.ts";
+export { canBeChosen } from "./can-be-chosen.ts";
 export { choosePaymentType, keepPricesOf, removePaymentType } from "./choose-payment-type.ts";
 export type { ChosenPaymentType } from "./choose-payment-type.ts";
 export { clampPercent, DISCOUNT_TYPES, TARGET_TYPES } from "./discount.ts";
@@ -21,6 +22,7 @@ export { allowedPaymentTypes, flagOfItem, offeredPaymentTypes } from "./pricing-
 export {
   billedQuantity,
   DEFAULT_RANGE,
+  fitQuantity,
   hasRange,
   LARGEST_INTEGER,
   quantityRangeOf,

@@ -36,6 +36,14 @@ export function quantityRangeOf(spec: Bounds): QuantityRange | undefined {
   return spec.isUnlimited || max.gte(LARGEST_INTEGER) ? { min, step } : { min, max, step };
 }
 
+/** The quantity that can be bought nearest below, at least the least. The most can be bought on a step or not. */
+export function fitQuantity(quantity: Decimal, { min, max, step }: QuantityRange): Decimal {
+  if (quantity.lt(min)) return min;
+  if (max?.lte(quantity) === true) return max;
+  const past = quantity.minus(min);
+  return min.plus(past.minus(past.mod(step)));
+}
+
 /** "Billed quantity = quantity minus min, floored at 0" (spec 2 §5). */
 export function billedQuantity(quantity: Decimal, min: Decimal): Decimal {
   return quantity.gt(min) ? quantity.minus(min) : ZERO;

@@ -1,6 +1,6 @@
 import { decimal, isDecimal, ONE, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { quantityRangeOf } from "../model/index.ts";
+import { canBeChosen, quantityRangeOf } from "../model/index.ts";
 import type { ChosenValue, PriceKey, Spec } from "../model/index.ts";
 
 /** A purchase of an item. */
@@ -21,12 +21,16 @@ export function chosenQuantity(spec: Spec, choice: Choice): Decimal {
   return isDecimal(value) ? value : (quantityRangeOf(spec)?.min ?? ZERO);
 }
 
-/** The names of the selected resources of an item. */
+/** The names of the selected resources of an item: what is stored as its value names them before `item` does. */
 export function selectedItems(spec: Spec, choice: Choice): readonly string[] {
-  if (choice.item !== undefined) return [choice.item];
-  const value = choice.value ?? spec.tempValue;
+  const named = namesIn(choice.value) ?? (choice.item === undefined ? undefined : namesIn(choice.item));
+  return named ?? namesIn(spec.tempValue) ?? [];
+}
+
+/** Undefined for what names nothing: a quantity, a tick. */
+function namesIn(value: ChosenValue | undefined): readonly string[] | undefined {
   if (typeof value === "string") return value === "" ? [] : [value];
-  return Array.isArray(value) ? value : [];
+  return Array.isArray(value) ? value : undefined;
 }
 
 /** The price in a map for the selection, else for its storage policy or cluster. */
@@ -42,7 +46,7 @@ export function priceByItem(
 
 /**
  * How often a fixed price counts. "Base or flat amount is multiplied by the number of selected resources for
- * form-resource items" (spec 2 §9); everything else counts once where it is chosen.
+ * form-resource items" (spec 2 §9); everything else counts once where it is chosen, and always where nobody chooses it.
  */
 export function fixedCount(spec: Spec, choice: Choice, key: PriceKey): Decimal {
   const value = choice.value ?? spec.tempValue;
@@ -55,6 +59,7 @@ export function fixedCount(spec: Spec, choice: Choice, key: PriceKey): Decimal {
 }
 
 function isChosen(spec: Spec, choice: Choice): boolean {
+  if (!canBeChosen(spec)) return true;
   if (quantityRangeOf(spec) !== undefined) return chosenQuantity(spec, choice).gt(ZERO);
   if ((choice.value ?? spec.tempValue) === false) return false;
   return spec.builtItem.length === 0 || selectedItems(spec, choice).length > 0;

@@ -7,4 +7,4 @@ export type { PriceTerms } from "./price-terms.ts";
 export { printDiscounts, printPricingModel } from "./print.ts";
 export { readChoices } from "./read-choices.ts";
 export type { Quantities } from "./read-choices.ts";
-export { quantityProblem } from "./quantity-problem.ts";
+export { orderProblem, quantityProblem } from "./quantity-problem.ts";

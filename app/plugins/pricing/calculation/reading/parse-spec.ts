@@ -35,7 +35,7 @@ export function readSpec(place: Place, key: string): Spec | undefined {
   }
   const tempValue = readChosenValue(
     below(place, "tempValue"),
-    hasRange(spec) || spec.type === "formResource",
+    hasRange(spec) || (spec.type === "formResource" && spec.builtItem.length === 0),
   );
   return { ...spec, tempValue };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parsePriceTerms, printPriceTerms, priceOf, quantityProblem } from "../index.ts";
+import { orderProblem, parsePriceTerms, printPriceTerms, priceOf, quantityProblem } from "../index.ts";
 import type { PriceTerms, Spec } from "../index.ts";
 
 const DOCUMENT = {
@@ -18,11 +18,22 @@ const DOCUMENT = {
         builtItem: ["day", "night"],
         unitPrice: { paymentType: "Flat", metaData: { flatByItem: { day: "0", night: "60" } } },
       },
+      setup: { name: "Setup", unitPrice: { paymentType: "One Time", metaData: { oneTime: "150" } } },
+      servers: {
+        type: "formResource",
+        builtItem: ["1", "2"],
+        unitPrice: { paymentType: "Flat", metaData: { flat: "10" } },
+      },
+      insured: { tempValue: false, unitPrice: { paymentType: "Flat", metaData: { flat: "5" } } },
     },
     contractOverride: { specs: { memory: { recurring: "4.00" } } },
   },
   discounts: [{ discountType: "percent", pricePerUnit: "10" }],
 };
+
+const TENTH_OFF_MONTHS = [
+  { discountType: "percent", targetType: "paymentType", target: "flat", pricePerUnit: "10" },
+];
 
 function parse(document: unknown): PriceTerms {
   const parsed = parsePriceTerms(document);
@@ -42,6 +53,39 @@ describe("the terms of a price", () => {
     expect(memoryOf(terms)).toBe(price);
     const travelled = parse(JSON.parse(JSON.stringify(printPriceTerms(terms))));
     expect(memoryOf(travelled)).toBe(price);
+  });
+
+  test.each<[string, unknown, string]>([
+    ["setup", false, "150.00"],
+    ["setup", "", "150.00"],
+    ["setup", [], "150.00"],
+    ["setup", { value: false, item: "" }, "150.00"],
+    ["support", { value: "night", item: "day" }, "54.00"],
+    ["support", { value: "night", item: "" }, "54.00"],
+    ["support", { item: "night" }, "54.00"],
+    ["servers", "2", "9.00"],
+    ["insured", undefined, "0.00"],
+    ["insured", true, "4.50"],
+  ])("count of %s what is part of it, and what its value names: %j", (key, value, price) => {
+    const { lines } = priceOf(parse({ ...DOCUMENT, discounts: TENTH_OFF_MONTHS }), { [key]: value });
+    expect(lines.find((line) => line.key === key)?.priceAfterDiscount).toBe(price);
+  });
+
+  test.each([
+    ["memory", 48, undefined],
+    ["memory", 7, "Must be at least 8."],
+    ["memory", "48.5", "Must be 8 or a multiple of 1 above it."],
+    ["memory", { value: 48, clusterUid: "c-1" }, "A cluster or a storage policy cannot be chosen here."],
+    [
+      "support",
+      { item: "night", storagePolicyUid: "x" },
+      "A cluster or a storage policy cannot be chosen here.",
+    ],
+    ["setup", false, "It belongs to what is bought: nobody chooses it."],
+    ["support", 7, "This must be a quantity, an item, a list of items, or a tick."],
+  ])("allow in an order of %s the choice %j: %s", (key, value, problem) => {
+    const spec = parse(DOCUMENT).model.metaData.specs.get(key) as Spec;
+    expect(orderProblem(spec, value)).toBe(problem);
   });
 
   test("show contract prices only where they count", () => {
@@ -69,6 +113,14 @@ describe("the terms of a price", () => {
     ["support", "night", undefined],
     ["support", "noon", "Must be one of day, night."],
     ["support", 7, "This must be a quantity, an item, a list of items, or a tick."],
+    ["support", "", undefined],
+    ["support", { value: "night", item: "night" }, undefined],
+    ["support", { value: ["night", "night"] }, "A choice stands twice."],
+    ["setup", true, undefined],
+    ["setup", false, "It belongs to what is bought: nobody chooses it."],
+    ["insured", true, undefined],
+    ["servers", "2", undefined],
+    ["servers", "3", "Must be one of 1, 2."],
   ])("allow of %s the choice %j: %s", (key, value, problem) => {
     const spec = parse(DOCUMENT).model.metaData.specs.get(key) as Spec;
     expect(quantityProblem(spec, value)).toBe(problem);

@@ -41,7 +41,8 @@ export function readChoice(spec: Spec, value: unknown): Choice | undefined {
 function readValue(spec: Spec, value: unknown): ChosenValue | undefined {
   if (typeof value === "boolean") return value;
   if (Array.isArray(value)) return value.every((each) => typeof each === "string") ? value : undefined;
-  const isCounted = quantityRangeOf(spec) !== undefined || spec.type === "formResource";
+  const isCounted =
+    quantityRangeOf(spec) !== undefined || (spec.type === "formResource" && spec.builtItem.length === 0);
   const quantity = isCounted ? parseDecimal(value) : undefined;
   if (quantity !== undefined) return quantity;
   return typeof value === "string" ? value : undefined;

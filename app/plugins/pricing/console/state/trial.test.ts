@@ -58,7 +58,11 @@ describe("an item is tried", () => {
       step: decimal("8"),
     });
     expect(trialControl(specOf("support"), { value: "basic" })).toEqual({ as: "select", value: "basic" });
-    expect(trialControl(specOf("base"), undefined)).toEqual({ as: "tick", value: true });
+    expect(trialControl({ ...specOf("support"), builtItem: [], tempValue: true }, undefined)).toEqual({
+      as: "tick",
+      value: true,
+    });
+    expect(trialControl(specOf("base"), undefined)).toEqual({ as: "nothing" });
   });
 
   test("without a limit, to beyond what is tried", () => {

@@ -1,6 +1,13 @@
 import { decimal, isDecimal, largerDecimal, ONE, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { hasRanges, normaliseStart, priceKeyOf, quantityRangeOf } from "#pricing/calculation";
+import {
+  canBeChosen,
+  fitQuantity,
+  hasRanges,
+  normaliseStart,
+  priceKeyOf,
+  quantityRangeOf,
+} from "#pricing/calculation";
 import type { Choice, ChosenValue, QuantityRange, Spec } from "#pricing/calculation";
 
 /** What is tried in the preview, by spec key; absent: what a purchase starts with. */
@@ -16,7 +23,9 @@ export type TrialControl =
       readonly step: Decimal;
     }
   | { readonly as: "select"; readonly value: string }
-  | { readonly as: "tick"; readonly value: boolean };
+  | { readonly as: "tick"; readonly value: boolean }
+  /** Part of what is bought: nobody chooses it. */
+  | { readonly as: "nothing" };
 
 export function trialControl(spec: Spec, choice: Choice | undefined): TrialControl {
   const value = choice?.value ?? spec.tempValue;
@@ -32,15 +41,7 @@ export function trialControl(spec: Spec, choice: Choice | undefined): TrialContr
     };
   }
   if (spec.builtItem.length > 0) return { as: "select", value: typeof value === "string" ? value : "" };
-  return { as: "tick", value: value !== false };
-}
-
-/** The quantity that can be bought nearest below, at least the least. */
-function fitQuantity(quantity: Decimal, { min, max, step }: QuantityRange): Decimal {
-  if (quantity.lt(min)) return min;
-  if (max?.lte(quantity) === true) return max;
-  const past = quantity.minus(min);
-  return min.plus(past.minus(past.mod(step)));
+  return canBeChosen(spec) ? { as: "tick", value: value !== false } : { as: "nothing" };
 }
 
 /** Which quantities of an item can be tried: those that can be bought. */

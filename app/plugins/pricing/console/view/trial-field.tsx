@@ -21,6 +21,7 @@ export interface TrialBoxProps {
 /** What is tried of an item: how many, which, or whether at all. */
 export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactNode {
   const t = useTranslate();
+  if (control.as === "nothing") return <span className={styles["trial"]} />;
   if (control.as === "quantity")
     return (
       <QuantityBox
