@@ -107,7 +107,10 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
       filters.set(name, entry);
     } else if (kind === "search" && operator === "eq") {
       searches.push({ field, text: value });
-      refuseRepeated(name, searches.filter((each) => each.field === field));
+      refuseRepeated(
+        name,
+        searches.filter((each) => each.field === field),
+      );
     } else if (kind === "page" && operator === "eq" && field === "number") {
       number = positive(name, value, 1_000_000);
     } else if (kind === "page" && operator === "eq" && field === "size") {

@@ -24,15 +24,15 @@ export function TimeSeries({ with: parameters }: PanelPluginProps): ReactNode {
   const { t, refresh } = usePluginHost();
   const api = String(parameters["api"]);
   const ranges = readRanges(parameters["ranges"]);
-  const [chosen, setChosen] = useState<Chosen>({ range: ranges[0] ?? "hour", now: Date.now() });
+  const [chosen, setChosen] = useState<Chosen>(() => ({ range: ranges[0] ?? "hour", now: Date.now() }));
   const { range, now } = chosen;
   useRepeat(REPEAT_MS[range], setChosen);
   const [read] = usePluginReads([callOf(parameters, api, fromOf(range, now))]);
   const [shown, setShown] = useState<{ readonly of: Range; readonly body: unknown }>();
   // What was there stays until the next values are.
-  if (read?.state === "ready" && (shown === undefined || shown.body !== read.body || shown.of !== range))
+  if (read?.state === "ready" && (shown?.body !== read.body || shown?.of !== range))
     setShown({ of: range, body: read.body });
-  const body = shown !== undefined && shown.of === range ? shown.body : undefined;
+  const body = shown?.of === range ? shown.body : undefined;
   return (
     <section className={styles["panel"]} aria-busy={read?.state === "reading"}>
       {ranges.length > 1 && (

@@ -10,10 +10,10 @@ import {
   insertMapped,
   listRunningTasks,
   lockService,
+  refuseBuyer,
   refuseWhileBusy,
   removeMapped,
 } from "../../services/index.ts";
-import { refuseBuyer } from "./refuse-buyer.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 /** Resources that exist become services, and services end without their resources (docs/decisions/0033). */
