@@ -25,7 +25,13 @@ export function ChartTable({
     along === undefined ? count - 1 - index : index,
   );
   return (
-    <div className={styles["scroll"]}>
+    <div
+      className={styles["scroll"]}
+      role="region"
+      aria-label={series.map(({ name }) => name).join(", ")}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit scrolls, also by keys
+      tabIndex={0}
+    >
       <table className={styles["table"]}>
         {count > MOST_ROWS && along === undefined && (
           <caption>{t("chart.newest", { count: MOST_ROWS })}</caption>
