@@ -7,8 +7,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
   outputDir: "../../test-results",
-  // One after the other: a browser and a server keep two cores busy, and the journeys of a worker share its server's data.
-  workers: 1,
+  // A journey mostly waits for work on a platform, so two go on at once; each worker has a server of its own.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 90_000,
