@@ -18,6 +18,9 @@ beforeAll(async () => {
   const resources = resourcesOf(portal.apis).filter(({ operations }) => operations.update !== undefined);
   provider = await portal.signIn("provider");
   const [pool] = (await provider.get("/automators/vcenter/v2/1/resource-pool?page[size]=1")).body.data;
+  const [machine] = (
+    await provider.get("/automators/vcenter/v2/1/resource-pool/virtual-machine?page[size]=1")
+  ).body.data;
   const [service] = (await provider.get("/pricing/service?filter[name]=web-02&page[size]=1")).body.data;
   const contact = { firstName: "Ada", lastName: "Byron", email: "ada@demo.example", title: "Countess" };
   const role = { name: "Readers" };
@@ -25,6 +28,7 @@ beforeAll(async () => {
     contact: (await provider.send("POST", "/access/contact", contact)).body.id,
     role: (await provider.send("POST", "/access/role", role)).body.id,
     pool: pool.moId,
+    machine: machine.moId,
     service: service.id,
   };
   const fill = (path: string, body: object) => provider.send("PATCH", path, body);
@@ -89,7 +93,7 @@ describe("a list of patch operations", () => {
         const filled = path
           .replace("{automatorId}", "1")
           .replace("{poolId}", String(ids["pool"]))
-          .replace("{moId}", "vm-1001")
+          .replace("{moId}", String(ids["machine"]))
           .replace("{service_id}", String(ids["service"]))
           .replace("{id}", String(declaredIds.get(declared?.table ?? "") ?? 1))
           .replace("/distributor/account/1", "/distributor/account/100")
