@@ -75,6 +75,12 @@ function checkGiven(
   const given = route["with"];
   // A page that several routes show may be given something by some of them only in another way: by its name it is given nothing.
   if (given !== undefined && !isRecord(given)) return [];
+  const names = Object.keys(given ?? {});
+  // Several parameters that all are unknown are those of another page.
+  if (names.length > 1 && names.every((name) => !Object.hasOwn(declared, name))) {
+    const message = `the page "${template}" takes none of what it is given here: ${names.join(", ")}`;
+    return [{ pointer: `${pointer}/template`, message }];
+  }
   return checkParameters(declared, given ?? {}).map(({ name, message }) => ({
     pointer:
       given === undefined ? pointer : `${pointer}/with${name === undefined ? "" : `/${escapeSegment(name)}`}`,

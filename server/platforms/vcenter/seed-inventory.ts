@@ -146,7 +146,10 @@ function buildNetworks(
   pools: readonly SeededPool[],
 ): readonly SeededNetwork[] {
   const shared = Object.entries(NETWORKS).map(([name, moId]) => ({ automator: id, moId, account, name }));
-  const owners = new Set(pools.filter(({ automator }) => automator === id).map((pool) => pool.account));
+  // A network of the provider is everybody's.
+  const owners = new Set(
+    pools.filter((pool) => pool.automator === id && pool.account !== account).map((pool) => pool.account),
+  );
   const own = [...owners].map((owner, index) => ({
     automator: id,
     moId: `network-${100 + index}`,
