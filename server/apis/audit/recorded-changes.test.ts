@@ -306,7 +306,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
-  ...machineChanges(() => customer),
+  ...machineChanges("/automators/vcenter/v2/1", () => customer),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";
     const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;

@@ -2,12 +2,10 @@ import { expect } from "vitest";
 import type { Caller } from "../../testing/test-portal.ts";
 import { added, change, good, row } from "./recorded-changes.fixture.ts";
 
-const API = "/automators/vcenter/v2/1";
-
-/** What is recorded of work on a machine, by operationId, in their order. */
-export function machineChanges(customer: () => Caller) {
+/** What is recorded of work on a machine, by operationId, in their order. `api` is the address of an automator. */
+export function machineChanges(api: string, customer: () => Caller) {
   const made = { moId: "", name: "", snapshot: "" };
-  const machine = () => `${API}/virtual-machine/${made.moId}`;
+  const machine = () => `${api}/virtual-machine/${made.moId}`;
   const parent = expect.objectContaining({ type: "service", name: expect.any(String) });
   const done = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => {
     const { link } = await good(customer().send(method, path, body));
@@ -23,7 +21,7 @@ export function machineChanges(customer: () => Caller) {
   return {
     async changeVirtualMachineState() {
       const filter = "filter[powerState]=POWERED_ON&page[size]=1";
-      const [{ name, moId }] = (await customer().get(`${API}/resource-pool/virtual-machine?${filter}`)).body
+      const [{ name, moId }] = (await customer().get(`${api}/resource-pool/virtual-machine?${filter}`)).body
         .data;
       Object.assign(made, { name, moId });
       await done("PATCH", `${machine()}/state`, { state: "stop" });
@@ -48,7 +46,7 @@ export function machineChanges(customer: () => Caller) {
       };
     },
     async createSnapshot() {
-      const list = `${API}/resource-pool/virtual-machine?filter[powerState]=POWERED_OFF`;
+      const list = `${api}/resource-pool/virtual-machine?filter[powerState]=POWERED_OFF`;
       const [{ moId, name }] = (await customer().get(list)).body.data;
       Object.assign(made, { moId, name });
       await done("POST", `${machine()}/snapshots`, { name: "Recorded" });
@@ -69,7 +67,7 @@ export function machineChanges(customer: () => Caller) {
       ]);
     },
     async updateVirtualMachine() {
-      await done("PATCH", `${API}/resource-pool/virtual-machine/${made.moId}`, { annotation: "Recorded" });
+      await done("PATCH", `${api}/resource-pool/virtual-machine/${made.moId}`, { annotation: "Recorded" });
       return both("virtual-machine.update", "virtual-machine.updated", [
         change("annotation", null, "Recorded"),
       ]);
@@ -80,9 +78,9 @@ export function machineChanges(customer: () => Caller) {
     },
     async deleteVirtualMachine() {
       const filter = "filter[name]=recorded-clone";
-      const [clone] = (await customer().get(`${API}/resource-pool/virtual-machine?${filter}`)).body.data;
+      const [clone] = (await customer().get(`${api}/resource-pool/virtual-machine?${filter}`)).body.data;
       Object.assign(made, { moId: clone.moId, name: clone.name });
-      await done("DELETE", `${API}/resource-pool/virtual-machine/${clone.moId}?sync=none`);
+      await done("DELETE", `${api}/resource-pool/virtual-machine/${clone.moId}?sync=none`);
       return both("virtual-machine.delete", "virtual-machine.deleted", []);
     },
   };
