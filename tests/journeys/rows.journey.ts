@@ -172,11 +172,11 @@ test("a press anywhere on a row opens what its name opens, with Ctrl or the midd
   };
   await press(value);
   await expect(portal.heading("erp-production")).toBeVisible();
-  // What has no page of its own opens beside its list.
+  // So does a machine in its pool.
   const machine = portal.row("app-09").line;
   await press(machine.getByText(/Linux|Windows|Ubuntu|Debian/).first());
-  await expect(page).toHaveURL(/[?&]open=/);
-  await expect(page.getByRole("heading", { name: "app-09", level: 2 })).toBeVisible();
+  await expect(page).toHaveURL(/[?&]machine=vm-/);
+  await expect(portal.heading("app-09")).toBeVisible();
 });
 
 test("all rows that match are selected, once all of a page are", async ({ portal }) => {

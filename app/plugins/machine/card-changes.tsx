@@ -8,7 +8,10 @@ import type { Card, CardSettings, Network } from "./devices.ts";
 
 type Changes = devices.DeviceChanges<CardSettings>;
 
-/** The network cards of a machine: powered off, they change their network, it gets others or loses them. */
+/**
+ * The network cards of a machine: powered off (`isOff`), they change their network, it gets others or loses them. It takes
+ * `key`, `network` and `networkName` of each of its `cards`, and `id` and `name` of the `networks` to choose from.
+ */
 export function CardChanges(props: FieldPluginProps): ReactNode {
   const { id, label, with: parameters, value, describedBy, disabledReason, onChange, onBlur } = props;
   const t = useTranslate();

@@ -12,7 +12,10 @@ type Changes = devices.DeviceChanges<DiskSettings>;
 /** GB. */
 const NEW_DISK: DiskSettings = { capacity: 20, thinProvisioned: true };
 
-/** The disks of a machine: they grow, also while it runs; powered off, it gets others or loses them. */
+/**
+ * The disks of a machine: they grow, also while it runs; powered off (`isOff`), it gets others or loses them. It takes
+ * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`.
+ */
 export function DiskChanges(props: FieldPluginProps): ReactNode {
   const { id, label, with: parameters, value, describedBy, disabledReason, onChange, onBlur } = props;
   const t = useTranslate();

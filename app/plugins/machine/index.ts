@@ -3,8 +3,10 @@ import type { Plugin } from "#renderers/plugin";
 
 const parts = () => import("./parts.ts");
 
-const IS_OFF = { type: "boolean", description: "Whether the machine is powered off." };
+const LIST = { type: "array" };
+const TEXT = { type: "string" };
 
+// Every page waits for this file, so what parameters hold is said at the components.
 /** Plugins of the pages of machines; each takes where it reads from, and knows no platform. */
 export const machinePlugins: readonly Plugin[] = [
   {
@@ -15,12 +17,7 @@ export const machinePlugins: readonly Plugin[] = [
       type: "object",
       required: ["api", "path"],
       additionalProperties: false,
-      properties: {
-        api: { type: "string", description: "Name in the list of APIs." },
-        path: { type: "array", description: "Segments of the address; it takes `from` and `metric`." },
-        metrics: { type: "array", description: "All where absent." },
-        ranges: { type: "array", description: "Of live, hour, day, week, month, year; all where absent." },
-      },
+      properties: { api: TEXT, path: LIST, metrics: LIST, ranges: LIST },
     },
     component: lazyPart(parts, (module) => module.TimeSeries),
   },
@@ -32,11 +29,7 @@ export const machinePlugins: readonly Plugin[] = [
       type: "object",
       required: ["rows", "id"],
       additionalProperties: false,
-      properties: {
-        rows: { type: "array", description: "All rows: `id`, `name` and `parent`." },
-        id: { type: "string", description: "Of this row." },
-        isCurrent: { type: ["boolean", "null"], description: "Marks it." },
-      },
+      properties: { rows: LIST, id: TEXT, isCurrent: { type: ["boolean", "null"] } },
     },
     component: lazyPart(parts, (module) => module.TreeName),
   },
@@ -48,10 +41,7 @@ export const machinePlugins: readonly Plugin[] = [
       type: "object",
       required: ["disks", "isOff"],
       additionalProperties: false,
-      properties: {
-        disks: { type: "array", description: "`key`, `capacity` and `thinProvisioned` of each." },
-        isOff: IS_OFF,
-      },
+      properties: { disks: LIST, isOff: { type: "boolean" } },
     },
     component: lazyPart(parts, (module) => module.DiskChanges),
   },
@@ -63,11 +53,7 @@ export const machinePlugins: readonly Plugin[] = [
       type: "object",
       required: ["cards", "networks", "isOff"],
       additionalProperties: false,
-      properties: {
-        cards: { type: "array", description: "`key`, `network` and `networkName` of each." },
-        networks: { type: "array", description: "`id` and `name` of each." },
-        isOff: IS_OFF,
-      },
+      properties: { cards: LIST, networks: LIST, isOff: { type: "boolean" } },
     },
     component: lazyPart(parts, (module) => module.CardChanges),
   },

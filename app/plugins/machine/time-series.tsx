@@ -19,7 +19,11 @@ interface Chosen {
   readonly now: number;
 }
 
-/** What something uses over time: a chart for each quantity, over a time that a person chooses. */
+/**
+ * What something uses over time: a chart for each quantity, over a time that a person chooses. It takes the name of an
+ * `api`, the `path` as segments, of a call that takes `from` and `metric`, and `metrics` and `ranges` (live, hour, day,
+ * week, month, year), all of them where absent.
+ */
 export function TimeSeries({ with: parameters }: PanelPluginProps): ReactNode {
   const { t, refresh } = usePluginHost();
   const api = String(parameters["api"]);

@@ -7,7 +7,10 @@ import styles from "./tree-name.module.css";
 /** Deeper ones stand as far in as this: a phone has no room for more. */
 const MOST_STEPS = 6;
 
-/** A name indented by how deep its row is in a tree; the current one is marked. */
+/**
+ * A name indented by how deep its row is in a tree; the current one (`isCurrent`) is marked. It takes all `rows`, with
+ * `id`, `name` and `parent`, and the `id` of its own.
+ */
 export function TreeName({ with: { rows, id, isCurrent }, text }: CellPluginProps): ReactNode {
   const t = useTranslate();
   const above = ancestorsOf(rows, String(id));
