@@ -21,8 +21,10 @@ export const brandingPlugins: readonly Plugin[] = [
       type: "object",
       additionalProperties: false,
       properties: {
-        primary: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
-        highlight: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
+        // Hex colour. Leave empty for the default.
+        primary: { type: ["string", "null"] },
+        // Hex colour. Leave empty for the default.
+        highlight: { type: ["string", "null"] },
       },
     },
     component: lazyPart(

@@ -12,13 +12,17 @@ export const permissionMatrixPlugins: readonly Plugin[] = [
       required: ["tags"],
       additionalProperties: false,
       properties: {
-        tags: { description: "The answer of GET /activitytag." },
-        granted: { description: "What the role granted when it was opened; an add-only role keeps it." },
+        // The answer of GET /activitytag.
+        tags: {},
+        // What the role granted when it was opened; an add-only role keeps it.
+        granted: {},
         kept: {
-          description: "Permissions that the viewer has only through this role, and cannot remove.",
+          // Permissions that the viewer has only through this role, and cannot remove.
         },
-        addOnly: { type: ["boolean", "null"], description: "Permissions can be added, none taken away." },
-        readOnly: { type: ["boolean", "null"], description: "Nothing can be changed." },
+        // Permissions can be added, none taken away.
+        addOnly: { type: ["boolean", "null"] },
+        // Nothing can be changed.
+        readOnly: { type: ["boolean", "null"] },
       },
     },
     component: lazyPart(

@@ -12,8 +12,10 @@ export const secondFactorPlugins: readonly Plugin[] = [
       required: ["user", "isOn"],
       additionalProperties: false,
       properties: {
-        user: { type: ["integer", "null"], description: "The signed-in user's number." },
-        isOn: { type: ["boolean", "null"], description: "Whether it is on now." },
+        // The signed-in user's number.
+        user: { type: ["integer", "null"] },
+        // Whether it is on now.
+        isOn: { type: ["boolean", "null"] },
       },
     },
     component: lazyPart(
