@@ -36,7 +36,7 @@ export function RowMenuList({ row, under, onChoose, onClose }: RowMenuListProps)
           {t("list.actions-for", { row: row.name })}
         </MenuAnchor>
       </Menu.Target>
-      <Menu.Dropdown>
+      <Menu.Dropdown style={{ maxBlockSize: "calc(100dvh - 2rem)", overflowY: "auto" }}>
         {row.actions.map((action, index) => (
           <MenuAction
             key={action.id}
