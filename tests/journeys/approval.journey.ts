@@ -56,7 +56,11 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await provider.expectAccessible();
   await agreeing.getByRole("button", { name: "Agree on a contract" }).click();
   await expect(provider.page.getByText("The contract was made.").first()).toBeVisible();
-  await expect(provider.row(wanted).line).toHaveCount(0);
+  // The row has a menu again as soon as the pool exists, which can be unmapped then.
+  await expect(provider.row(wanted).line).toContainText("Available", { timeout: 45_000 });
+  const menu = await provider.row(wanted).openMenu();
+  await expect(menu.getByRole("menuitem", { name: "Unmap", exact: true })).toBeVisible();
+  await expect(menu.getByRole("menuitem", { name: "Agree on a contract" })).toHaveCount(0);
   await provider.page.context().close();
 
   await page.reload();

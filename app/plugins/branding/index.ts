@@ -21,10 +21,8 @@ export const brandingPlugins: readonly Plugin[] = [
       type: "object",
       additionalProperties: false,
       properties: {
-        // Hex colour. Leave empty for the default.
-        primary: { type: ["string", "null"] },
-        // Hex colour. Leave empty for the default.
-        highlight: { type: ["string", "null"] },
+        primary: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
+        highlight: { type: ["string", "null"], description: "Hex colour. Leave empty for the default." },
       },
     },
     component: lazyPart(

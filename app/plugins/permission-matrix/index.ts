@@ -12,17 +12,13 @@ export const permissionMatrixPlugins: readonly Plugin[] = [
       required: ["tags"],
       additionalProperties: false,
       properties: {
-        // The answer of GET /activitytag.
-        tags: {},
-        // What the role granted when it was opened; an add-only role keeps it.
-        granted: {},
+        tags: { description: "The answer of GET /activitytag." },
+        granted: { description: "What the role granted when it was opened; an add-only role keeps it." },
         kept: {
-          // Permissions that the viewer has only through this role, and cannot remove.
+          description: "Permissions that the viewer has only through this role, and cannot remove.",
         },
-        // Permissions can be added, none taken away.
-        addOnly: { type: ["boolean", "null"] },
-        // Nothing can be changed.
-        readOnly: { type: ["boolean", "null"] },
+        addOnly: { type: ["boolean", "null"], description: "Permissions can be added, none taken away." },
+        readOnly: { type: ["boolean", "null"], description: "Nothing can be changed." },
       },
     },
     component: lazyPart(

@@ -12,10 +12,8 @@ export const secondFactorPlugins: readonly Plugin[] = [
       required: ["user", "isOn"],
       additionalProperties: false,
       properties: {
-        // The signed-in user's number.
-        user: { type: ["integer", "null"] },
-        // Whether it is on now.
-        isOn: { type: ["boolean", "null"] },
+        user: { type: ["integer", "null"], description: "The signed-in user's number." },
+        isOn: { type: ["boolean", "null"], description: "Whether it is on now." },
       },
     },
     component: lazyPart(

@@ -12,14 +12,10 @@ export const vmConsolePlugins: readonly Plugin[] = [
       required: ["api", "automator", "machine", "name"],
       additionalProperties: false,
       properties: {
-        // Name in the list of APIs.
-        api: { type: "string" },
-        // The automator that runs the machine.
-        automator: { type: ["integer", "string"] },
-        // The machine's number on the platform.
-        machine: { type: "string" },
-        // How people call the machine.
-        name: { type: "string" },
+        api: { type: "string", description: "Name in the list of APIs." },
+        automator: { type: ["integer", "string"], description: "The automator that runs the machine." },
+        machine: { type: "string", description: "The machine's number on the platform." },
+        name: { type: "string", description: "How people call the machine." },
       },
     },
     component: lazyPart(
