@@ -57,10 +57,11 @@ export function changeMachine(
   api: MachineApi,
   request: OnMachine & { readonly patch: ReadPatch<SentChange> },
 ): Promise<StartedActivity> {
-  return startMachineWork(api, request, CHANGE_MACHINE, async ({ at, machine, service }) => {
+  return startMachineWork(api, request, CHANGE_MACHINE, async (reached) => {
+    const { at, machine, service } = reached;
     const { disks: _, network_cards: __, ...fields } = machine;
     const change = remainderOf(machine, completed(machine, request.patch(fields)));
-    const contents = await readPoolOf(api.driver, at, machine);
+    const contents = await readPoolOf(api.driver, reached);
     const networks = await api.driver.listNetworks(at, [machine.resourcePool]);
     const wrong = wrongIn(machine, change, networks);
     if (wrong.length > 0) throw wrongFields(wrong);
@@ -165,10 +166,12 @@ function after(
 
 /** Names of machines differ within a pool in more than upper and lower case. */
 export function refuseTakenName(
-  { pool, machines }: PoolContents,
+  contents: PoolContents | undefined,
   machine: VirtualMachine | undefined,
   name: string | undefined,
 ): void {
+  if (contents === undefined) return;
+  const { pool, machines } = contents;
   const isTaken = machines.some(
     (each) => each.moId !== machine?.moId && each.name.toLowerCase() === name?.toLowerCase(),
   );
