@@ -7,7 +7,7 @@ import { NETWORKS } from "./seed-machines.ts";
 const AUTOMATOR = 4;
 
 /** The provider's pool that single machines are in. */
-export const SINGLES = { pool: "resgroup-950", name: "single-machines", cluster: "domain-c9" } as const;
+export const SINGLES = { pool: "resgroup-960", name: "single-machines", cluster: "domain-c9" } as const;
 
 /** What they are made from. */
 export const TEMPLATES = {

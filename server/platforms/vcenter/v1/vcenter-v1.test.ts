@@ -44,7 +44,7 @@ describe("a single machine", () => {
       memory: 4096,
       disks: [{ capacity: 60 }],
       powerState: "POWERED_OFF",
-      resourcePool: "resgroup-950",
+      resourcePool: "resgroup-960",
       can: { clone: false, snapshots: true },
     });
   });
@@ -121,20 +121,20 @@ describe("pools", () => {
     expect(data[0]).toMatchObject({ service_id, Accounts_id: 100 });
     const [single] = (await customer.get(`${API}/resource-pool/virtual-machine?filter[name]=erp-prod-db`))
       .body.data;
-    expect(single.resourcePool).toBe("resgroup-950");
+    expect(single.resourcePool).toBe("resgroup-960");
   });
 
   it("of the provider are reached by nobody who has a machine in one", async () => {
-    expect((await customer.get(`${API}/resource-pool/resgroup-950`)).status).toBe(404);
-    expect((await customer.get(`${API}/resource-pool/resgroup-950/metrics`)).status).toBe(404);
+    expect((await customer.get(`${API}/resource-pool/resgroup-960`)).status).toBe(404);
+    expect((await customer.get(`${API}/resource-pool/resgroup-960/metrics`)).status).toBe(404);
     const pools = (await customer.get(`${API}/resource-pool?page[size]=100`)).body.data;
-    expect(pools.map(({ moId }: { moId: string }) => moId)).not.toContain("resgroup-950");
+    expect(pools.map(({ moId }: { moId: string }) => moId)).not.toContain("resgroup-960");
   });
 
   it("and templates are chosen by the provider", async () => {
     const free = await provider.get(`${API}/resource-pool/available`);
     expect(free.body.data).toEqual([
-      { moId: "resgroup-950", name: "single-machines", place: "Classic, General" },
+      { moId: "resgroup-960", name: "single-machines", place: "Classic, General" },
     ]);
     expect((await customer.get(`${API}/resource-pool/available`)).status).toBe(403);
     const templates = await provider.get(`${API}/virtual-machine/templates?sort=name`);
