@@ -35,6 +35,7 @@ export function buildReachAutomator(version: AutomatorVersion): ReachAutomator {
 export async function listServices(db: Transaction, automatorId: number): Promise<MachineService[]> {
   return await db.query<MachineService>(
     `select s.id as "serviceId", s.account_id as "accountId", s.mo_id as "moId", o.type = 'vCenterVirtualMachine' as "isMachine",
+       jsonb_build_object('cpu', o.properties -> 'cpu', 'memory', o.properties -> 'memory', 'storage', o.properties -> 'storage') as sizes,
        coalesce((o.properties ->> 'allowSnapshots')::boolean, false) as "allowSnapshots"
      from service s join service_offering o on o.id = s.service_offering_id
      where s.automator_id = $1 and s.mo_id is not null and o.type in ('vCenterResourcePool', 'vCenterVirtualMachine')`,

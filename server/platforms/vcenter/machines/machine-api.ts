@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
-import type { AutomatorState } from "../../../offerings/index.ts";
+import type { AutomatorState, OfferingProperties } from "../../../offerings/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VirtualMachine } from "../driver.ts";
 import type { Demand } from "../room.ts";
@@ -21,6 +21,8 @@ export interface MachineService {
   readonly moId: string;
   /** It is a single machine, in a pool of the provider, whose limits and other machines are not the caller's matter. */
   readonly isMachine: boolean;
+  /** What its solution offers: a single machine is not made larger. */
+  readonly sizes: Pick<OfferingProperties, "cpu" | "memory" | "storage">;
   /** Whether its solution permits snapshots (spec 1 §3). */
   readonly allowSnapshots: boolean;
 }

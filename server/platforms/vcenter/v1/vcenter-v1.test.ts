@@ -67,6 +67,22 @@ describe("a single machine", () => {
     expect(metrics.body.data).toHaveLength(4);
   });
 
+  it("grows no further than its solution offers", async () => {
+    const { moId } = await machineOf("single-b");
+    const grow = (body: object) =>
+      customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, body);
+    const errors = async (body: object) => (await grow(body)).body.errors;
+    expect(await errors({ cores: 20 })).toEqual([
+      { field: "/cores", message: "Its solution offers at most 16 cores." },
+    ]);
+    expect(await errors({ memory: 65 * 1024 })).toEqual([
+      { field: "/memory", message: "Its solution offers at most 64 GB of memory." },
+    ]);
+    expect(await errors({ disks: { added: [{ capacity: 960 }] } })).toEqual([
+      { field: "/disks", message: "Its solution offers at most 1000 GB of disks." },
+    ]);
+  });
+
   it("is connected to the networks of its provider's pool", async () => {
     const { resourcePool, moId } = await machineOf("erp-prod-db");
     const { data } = (await customer.get(`${API}/network?resourcePool=${resourcePool}`)).body;
