@@ -160,8 +160,16 @@ function problemOfMatch(
   // It is no JSON, which its own finding says.
   if (pages[template] === undefined) return undefined;
   return (
-    problemOfName(template, route, routes, pages) ?? problemOfNeeds(template, params, query, pages[template])
+    problemOfName(template, route, routes, pages) ??
+    problemOfNeeds(template, params, query, asOpened(pages[template], route))
   );
+}
+
+/** A page with the parameters that its route gives it as a whole: `"params": "<params>"`. */
+function asOpened(page: unknown, { route }: NamedRoute): unknown {
+  const params = readOwn(page, "params");
+  const given = typeof params === "string" ? /^<(.+)>$/.exec(params)?.[1] : undefined;
+  return given === undefined ? page : { ...Object(page), params: readOwn(route["with"], given) };
 }
 
 /** A template that is opened by its name: it asks for nothing that only a route of its own gives, and belongs there. */

@@ -70,7 +70,7 @@ describe("automators", () => {
     ["filter[automator_type.type]=AWS", [8, 9]],
     ["filter[automator_type]=1", [4]],
     ["filter[state]=available&filter[name]=vCenter Dublin", [2]],
-    ["filter[connected]=true", [1, 2, 3, 5]],
+    ["filter[connected]=true", [1, 2, 3, 4, 5]],
     ["search[name]=lab", [3]],
   ])("are filtered by %s", async (query, ids) => {
     const { data } = (await provider.get(`${API}?${query}&sort=id&page[size]=100`)).body;
@@ -79,7 +79,7 @@ describe("automators", () => {
 
   it("are counted by state, and refuse pages of more than 1000", async () => {
     const { counts } = (await provider.get(`${API}?counts=state`)).body.meta;
-    expect(counts.state).toEqual({ available: 4, notConfiguredProperly: 7 });
+    expect(counts.state).toEqual({ available: 5, notConfiguredProperly: 6 });
     expect((await provider.get(`${API}?page[size]=1001`)).status).toBe(400);
   });
 

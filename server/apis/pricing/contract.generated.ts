@@ -861,6 +861,10 @@ export interface SolutionProperties {
   readonly clusters?: readonly string[];
   /** The storage policies it may use. */
   readonly storagePolicies?: readonly string[];
+  /** What its machines are made from. */
+  readonly template?: string;
+  /** The pool of the provider that its machines are in. */
+  readonly resourcePool?: string;
   /** Which service of its automator's cloud it sells. */
   readonly cloudService?: string;
   /** What may be ordered, in GHz. */

@@ -1,8 +1,17 @@
+import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type { Disk, MachineChange, NetworkCard, VcenterDriver, VirtualMachine } from "./driver.ts";
-import { readNetworks, readPools } from "./embedded-inventory.ts";
+import type {
+  Disk,
+  MachineChange,
+  MachineOrder,
+  NetworkCard,
+  VcenterDriver,
+  VcenterWork,
+  VirtualMachine,
+} from "./driver.ts";
+import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
 import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
@@ -10,7 +19,10 @@ import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 import type { Demand } from "./room.ts";
 import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
 
-type MachineWork = Pick<VcenterDriver, "changePower" | "changeMachine" | "removeMachine" | "cloneMachine">;
+type MachineWork = Pick<
+  VcenterDriver,
+  "changePower" | "changeMachine" | "removeMachine" | "cloneMachine" | "createMachine"
+>;
 
 /** Work on machines of the embedded vCenter. */
 export const embeddedMachineWork: MachineWork = {
@@ -72,6 +84,8 @@ export const embeddedMachineWork: MachineWork = {
     });
   },
 
+  createMachine,
+
   async cloneMachine(work, moId, { name, powerOn, before }) {
     await work.task.wait(taskDurationMs(name));
     if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
@@ -93,16 +107,41 @@ export const embeddedMachineWork: MachineWork = {
   },
 };
 
+async function createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>> {
+  const { name, resourcePool } = order;
+  await work.task.wait(taskDurationMs(name));
+  return await inside(work, async (at) => {
+    const [made] = await at.db.query<{ moId: string }>(
+      `select mo_id as "moId" from vcenter_virtual_machine where service_id = $1`,
+      [order.serviceId],
+    );
+    if (made !== undefined) return succeeded(made.moId);
+    if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
+    const [template] = (await readTemplates(at)).filter(({ moId }) => moId === order.template);
+    if (template === undefined) return failed(`The template ${order.template} is gone from the platform.`);
+    const size = { cores: template.cores, memory: template.memory, ...order };
+    const storage = Math.max(template.storage, order.storage ?? 0);
+    const room = await checkRoomFor(at, resourcePool, { ...NOTHING, storage });
+    if (!room.ok) return room;
+    const [named] = await readMachinesNamed(at, resourcePool, name);
+    if (named !== undefined) return failed(`There is a machine named ${name} already.`);
+    return succeeded(await insertMachine(at, work.task.accountId, { ...size, storage }));
+  });
+}
+
 /** What a machine takes more when it is in this state. */
 function demandAfter(machine: VirtualMachine, to: VirtualMachine["powerState"]): Demand {
   return to === "POWERED_ON" ? demandOfRunning(machine) : NOTHING;
 }
 
-/** The pool is locked. */
+/** The pool is locked. With the rights of the server: single machines are in a pool of the provider. */
 export async function checkRoomFor(at: Rows, moId: string, more: Demand): Promise<Outcome> {
-  const [pool] = await readPools(at, [moId]);
-  if (pool === undefined) return gone(moId);
-  return checkRoom(pool, await readMachines(at, "m.resource_pool = $2", moId), more);
+  return await asSystem(at.db, async (db) => {
+    const all = { ...at, db };
+    const [pool] = await readPools(all, [moId]);
+    if (pool === undefined) return gone(moId);
+    return checkRoom(pool, await readMachines(all, "m.resource_pool = $2", moId), more);
+  });
 }
 
 /** One, or none. */
@@ -211,6 +250,38 @@ async function newAddress({ db }: Rows): Promise<string> {
     "select lpad(to_hex(x'400000'::int + (nextval('vcenter_virtual_machine_number') % x'3fffff'::int)::int), 6, '0') as number",
   );
   return ["00", "50", "56", ...(row?.number.match(/../g) ?? [])].join(":");
+}
+
+/** Powered off; its guest has not yet said anything. */
+async function insertMachine(
+  at: Rows,
+  accountId: number,
+  { serviceId, name, resourcePool, template, cores, memory, storage }: Required<MachineOrder>,
+): Promise<string> {
+  const [machine] = await at.db.query<{ moId: string }>(
+    `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, service_id, resource_pool, name, operating_system,
+       power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, hot_add, created_at)
+     select t.automator_id, 'vm-' || nextval('vcenter_virtual_machine_number'), $3, $4, $5, $6, t.operating_system, 'POWERED_OFF',
+       $7, 1, $8, jsonb_build_array(jsonb_build_object('key', ${FIRST_DISK}, 'capacity', $9::int, 'storageUnit', 'GB', 'thinProvisioned', true)),
+       jsonb_build_array(jsonb_build_object('key', ${FIRST_CARD}, 'adapterType', 'VMXNET3', 'addressType', 'assigned',
+         'macAddress', $10::text, 'network', n.mo_id, 'networkName', n.name)), round(t.storage * 0.2), 'toolsOk', true, now()
+     from vcenter_template t join vcenter_network n on n.automator_id = t.automator_id and n.mo_id = t.network
+     where t.automator_id = $1 and t.mo_id = $2 returning mo_id as "moId"`,
+    [
+      at.automatorId,
+      template,
+      accountId,
+      serviceId,
+      resourcePool,
+      name,
+      cores,
+      memory,
+      storage,
+      await newAddress(at),
+    ],
+  );
+  if (machine === undefined) throw new Error(`The template ${template} has no network.`);
+  return machine.moId;
 }
 
 /** Powered off, without snapshots; its guest has not yet said anything. */

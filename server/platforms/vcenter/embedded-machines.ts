@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed } from "../../services/index.ts";
 import type { Disk, Snapshot, ToolsStatus, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
@@ -119,10 +120,13 @@ export async function lockMachine(at: Rows, moId: string): Promise<EmbeddedMachi
 
 /** Locks the pool of a machine, so that what fits into it is decided one after the other, and then the machine. */
 export async function lockMachineInPool(at: Rows, moId: string): Promise<EmbeddedMachine | undefined> {
-  await at.db.query(
-    `select from vcenter_resource_pool where automator_id = $1 and mo_id =
-       (select resource_pool from vcenter_virtual_machine where automator_id = $1 and mo_id = $2) for update`,
-    [at.automatorId, moId],
+  // With the rights of the server: the pool of a single machine is the provider's.
+  await asSystem(at.db, (system) =>
+    system.query(
+      `select from vcenter_resource_pool where automator_id = $1 and mo_id =
+         (select resource_pool from vcenter_virtual_machine where automator_id = $1 and mo_id = $2) for update`,
+      [at.automatorId, moId],
+    ),
   );
   return await lockMachine(at, moId);
 }

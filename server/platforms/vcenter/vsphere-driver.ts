@@ -19,6 +19,7 @@ import {
   cloneMachine,
   clustersOf,
   createInventory,
+  createMachine,
   createPool,
   createQueue,
   createVimClient,
@@ -44,6 +45,7 @@ import {
   revertToSnapshot,
   storageOf,
   takeSnapshot,
+  templatesOf,
   VsphereFailure,
 } from "./vsphere/index.ts";
 
@@ -177,6 +179,13 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return byName([...machinesIn(await read(at), new Set(resourcePools))], ({ moId }) => moId);
     },
 
+    async findVirtualMachines(at, moIds) {
+      const inventory = await read(at);
+      const found = moIds.flatMap((moId) => findMachine(inventory, moId) ?? []);
+      return byName(found, ({ moId }) => moId);
+    },
+
+    listTemplates: async (at) => byName(templatesOf(await read(at)), ({ moId }) => moId),
     findVirtualMachine: async (at, moId) => findMachine(await read(at), moId),
 
     async readGuest(at, moId) {
@@ -233,6 +242,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       workOn(work, (at) => removeSnapshot(at, moId, snapshot, withChildren)),
     changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),
     removeMachine: (work, moId) => workOn(work, (at) => removeMachine(at, moId)),
+    createMachine: (work, order) => workOn(work, (at) => createMachine(at, order)),
     cloneMachine: (work, moId, order) => workOn(work, (at) => cloneMachine(at, moId, order)),
 
     async close() {

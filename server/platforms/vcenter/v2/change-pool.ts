@@ -22,7 +22,8 @@ import { chargeService } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { poolQuantities } from "./pool-quantities.ts";
-import { reachAutomator, reachPool } from "./reach.ts";
+import { reachPool } from "../inventory/index.ts";
+import { reachAutomator } from "./reach.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {

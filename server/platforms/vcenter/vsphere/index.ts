@@ -1,8 +1,9 @@
 export { checkRoomFor, findMachine, machinesIn, poolsOf } from "./contents.ts";
+export { createMachine } from "./create-machine.ts";
 export { createInventory, createQueue } from "./inventory.ts";
 export type { Inventory } from "./inventory.ts";
 export { changeMachine, cloneMachine, removeMachine } from "./machine-work.ts";
-export { guestOf } from "./machines.ts";
+export { guestOf, templatesOf } from "./machines.ts";
 export type { Counters } from "./metrics.ts";
 export { readCounters, readMachineMetrics, readPoolMetrics } from "./metrics.ts";
 export { networksOf } from "./networks.ts";

@@ -228,7 +228,7 @@ function poolRef(id: string): Ref {
   return { type: POOL, id };
 }
 
-function inside<Result>(
+export function inside<Result>(
   { task }: VcenterWork,
   statements: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {
