@@ -59,6 +59,53 @@ describe("an order of a distributor's own solution", () => {
     expect(refused.body.message).toContain("Services");
     expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
   });
+
+  it("is approved by the distributor once its role has Services (U), for its customer alone", async () => {
+    const { id } = (
+      await distributor.send("POST", MANAGED, {
+        name: "Approved by its distributor",
+        type: "form",
+        isAvailable: true,
+        metaData: { properties: { needsApproval: true } },
+      })
+    ).body;
+    const { id: others } = await sell({ metaData: { properties: { needsApproval: true } } });
+    const [account] = (await distributor.get("/access/account?page[size]=100")).body.data.filter(
+      (each: { isDistributor: boolean }) => !each.isDistributor,
+    );
+    const order = async (ServiceOfferings_id: number, Accounts_id: number, name: string) => {
+      const bought = await provider.send("POST", "/pricing/service", {
+        ServiceOfferings_id,
+        Accounts_id,
+        name,
+      });
+      expect(bought.status, bought.text).toBe(202);
+      return `/pricing/service/${bought.body.id}`;
+    };
+    const own = await order(id, account.id, "waits-for-its-distributor");
+    const elsewhere = await order(others, 100, "waits-for-its-provider");
+    const grant = async (isGranted: boolean) =>
+      await portal.database.transaction("system", (db) =>
+        db.query(
+          `update role set permissions = jsonb_set(permissions, '{Services,U}', to_jsonb($1::boolean))
+           where id in (select role_id from user_role where user_id =
+             (select id from app_user where username = 'apex@demo.example'))`,
+          [isGranted],
+        ),
+      );
+    await grant(true);
+    try {
+      expect((await distributor.send("PATCH", `${elsewhere}/state`, { state: "Processing" })).status).toBe(
+        404,
+      );
+      const approved = await distributor.send("PATCH", `${own}/state`, { state: "Processing" });
+      expect([approved.status, approved.body.state], approved.text).toEqual([200, "Procuring"]);
+      const history = (await distributor.get(`${own}/history`)).body.data;
+      expect(history[0]).toMatchObject({ message: "Approved", username: "apex@demo.example" });
+    } finally {
+      await grant(false);
+    }
+  });
 });
 
 describe("an order of a customer's account", () => {
