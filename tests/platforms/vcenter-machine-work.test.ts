@@ -264,8 +264,24 @@ function keepsTheContract(id: number): void {
         reason: refusal,
       });
       expect((await find(machine.moId)).powerState).toBe("POWERED_OFF");
+      expect(await limit(1)).toEqual({
+        ok: false,
+        reason: "The limit cannot be 1 GHz: 2 GHz of compute are in use.",
+      });
       expect(await limit(-1)).toMatchObject({ ok: true });
       expect(await power("start")).toMatchObject({ ok: true });
+    });
+
+    it("gives a pool no limit below what is in it", async () => {
+      const set = (storage: number) =>
+        stage.driver.changePool(work(), inPool, { storage: { limit: storage, policy: "policy-gold" } });
+      const all = (await machines()).reduce((sum, { storage }) => sum + storage.provisioned, 0);
+      expect(await set(all - 1)).toEqual({
+        ok: false,
+        reason: `The limit cannot be ${all - 1} GB: ${all} GB of storage are provisioned.`,
+      });
+      expect(await set(all)).toMatchObject({ ok: true });
+      expect(await set(-1)).toMatchObject({ ok: true });
     });
 
     it("knows the networks of its machines", async () => {

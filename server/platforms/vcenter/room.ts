@@ -1,6 +1,6 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { ResourcePool, VirtualMachine } from "./driver.ts";
+import type { PoolLimits, ResourcePool, VirtualMachine } from "./driver.ts";
 
 /** What work will take of the limits of a pool: GHz for compute, GB for memory and for storage, as provisioned. */
 export interface Demand {
@@ -37,13 +37,7 @@ export function checkRoom(
   more: Demand,
   underWay = NOTHING,
 ): Outcome {
-  const taken = sumOf(
-    underWay,
-    ...machines.map((each) => ({
-      ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
-      storage: each.storage.provisioned,
-    })),
-  );
+  const taken = sumOf(underWay, takenBy(machines));
   for (const { of, unit, word, isTaken } of LIMITS) {
     const { limit } = pool[of];
     if (limit <= 0 || more[of] <= 0 || taken[of] + more[of] <= limit) continue;
@@ -52,6 +46,45 @@ export function checkRoom(
     );
   }
   return succeeded();
+}
+
+/** What these machines take of the limits of their pool. */
+function takenBy(machines: readonly VirtualMachine[]): Demand {
+  return sumOf(
+    ...machines.map((each) => ({
+      ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
+      storage: each.storage.provisioned,
+    })),
+  );
+}
+
+/**
+ * Of new limits those that are lower than before, and lower than what the machines of the pool take, each with a sentence.
+ * A limit that is exceeded already may stay, or become higher.
+ */
+export function limitsBelowUse(
+  pool: PoolLimits,
+  machines: readonly VirtualMachine[],
+  limits: Partial<PoolLimits>,
+): readonly { readonly of: keyof PoolLimits; readonly sentence: string }[] {
+  const taken = takenBy(machines);
+  return LIMITS.flatMap(({ of, unit, word, isTaken }) => {
+    const { [of]: { limit } = pool[of] } = limits;
+    const isLower = limit > 0 && (pool[of].limit <= 0 || limit < pool[of].limit);
+    if (!isLower || taken[of] <= limit) return [];
+    const sentence = `The limit cannot be ${limit} ${unit}: ${shown(taken[of])} ${unit} of ${word} ${isTaken}.`;
+    return [{ of, sentence }];
+  });
+}
+
+/** Whether the machines of a pool fit into its new limits; else a sentence. */
+export function checkNewLimits(
+  pool: PoolLimits,
+  machines: readonly VirtualMachine[],
+  limits: Partial<PoolLimits>,
+): Outcome {
+  const [below] = limitsBelowUse(pool, machines, limits);
+  return below === undefined ? succeeded() : failed(below.sentence);
 }
 
 const LIMITS = [

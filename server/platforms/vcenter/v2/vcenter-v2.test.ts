@@ -85,7 +85,7 @@ interface Sized {
   readonly powerState: string;
   readonly cores: number;
   readonly memory: number;
-  readonly storage: { readonly used: number };
+  readonly storage: { readonly used: number; readonly provisioned: number };
 }
 
 describe("machines", () => {
@@ -361,6 +361,34 @@ describe("changing and deleting a resource pool", () => {
       name: "analytics-2",
       state: "Available",
       quota: { cpu: 128 },
+    });
+  });
+
+  it("keeps limits in which its machines fit, and names those that are too low", async () => {
+    const pool = await poolNamed("erp-production");
+    const machines: readonly Sized[] = (await machinesOf(pool.moId)).data;
+    const provisioned = machines.reduce((sum, { storage }) => sum + storage.provisioned, 0);
+    const { status, body } = await customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, {
+      cpu: { limit: pool.used.cpu },
+      memory: { limit: 1 },
+      storage: { limit: 500 },
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: "/memory/limit",
+          message: `The limit cannot be 1 GB: ${pool.used.memory} GB of memory are in use.`,
+        },
+        {
+          field: "/storage/limit",
+          message: `The limit cannot be 500 GB: ${provisioned} GB of storage are provisioned.`,
+        },
+      ],
+    ]);
+    expect((await customer.get(`/pricing/service/${pool.service_id}`)).body).toMatchObject({
+      state: "Available",
+      quota: { memory: pool.memory.limit, storage: pool.storage.limit },
     });
   });
 
