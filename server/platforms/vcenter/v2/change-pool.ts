@@ -46,7 +46,7 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
       cpuFree: cluster.cpuFree + pool.cpu.reservation,
       memoryFree: cluster.memoryFree + pool.memory.reservation,
     };
-    const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, free);
+    const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, { free, former: pool });
     // The service is locked and nothing works on it: what its machines take stays as it is until the work begins.
     const below = limitsBelowUse(pool, await driver.listVirtualMachines(at, [moId]), limits);
     if (below.length > 0)

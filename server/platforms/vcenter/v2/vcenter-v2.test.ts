@@ -326,7 +326,7 @@ describe("buying a resource pool", () => {
     [
       "a reservation beyond the solution, without a limit",
       { cpu: { limit: -1, reservation: 1024 }, memory: { limit: 0, reservation: 8192 } },
-      ["/cpu/reservation", "/memory/reservation"],
+      ["/cpu/limit", "/memory/limit", "/cpu/reservation", "/memory/reservation"],
     ],
     ["an unknown cluster", { cluster: "domain-c99" }, ["/cluster"]],
     ["an unknown storage policy", { storage: { limit: 500, policy: "policy-wood" } }, ["/storage/policy"]],
@@ -337,16 +337,53 @@ describe("buying a resource pool", () => {
     expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([422, fields]);
   });
 
-  it("accepts pools without limits where the solution offers that", async () => {
-    const answer = await buy({
-      name: "limitless",
-      cpu: { limit: -1 },
-      memory: { limit: 0 },
-      storage: { limit: -1 },
+  it.each([-1, 0])(
+    "of no limit (%i) waits for approval, and is refused where nobody approves",
+    async (limit) => {
+      const limits = { cpu: { limit }, memory: { limit }, storage: { limit } };
+      const refused = await buy({ name: `limitless${limit}`, ...limits });
+      expect([refused.status, refused.body.errors]).toEqual([422, UNLIMITED]);
+      const pool = await poolNamed("erp-production");
+      const path = `${API}/resource-pool/${pool.moId}`;
+      const changed = await customer.send("PATCH", path, limits);
+      expect([changed.status, changed.body.errors]).toEqual([422, UNLIMITED]);
+      const waiting = await buy({ name: `limitless${limit}`, ServiceOfferings_id: 3, ...limits });
+      expect(waiting.body.state).toBe("Pending Approval");
+      // What a solution allows is of use only where its orders wait.
+      const allow = (value: boolean | null) =>
+        portal.database.transaction("system", (db) =>
+          db.query(
+            "update service_offering set properties = properties || jsonb_build_object('allowUnlimited', $1::boolean) where id = 1",
+            [value],
+          ),
+        );
+      await allow(true);
+      expect((await customer.send("PATCH", path, limits)).status).toBe(422);
+      await allow(false);
+    },
+  );
+
+  it("without limits keep that, and what they reserve", async () => {
+    await portal.database.transaction("system", (db) =>
+      db.query("update automator set state = 'available' where id = 3"),
+    );
+    const pool = (await customer.get("/pricing/service?filter[name]=build-farm")).body.data[0];
+    const path = `/automators/vcenter/v2/${pool.automator.id}/resource-pool/${pool.metaData.data.moId}`;
+    const change = (body: object) => customer.send("PATCH", path, body);
+    const more = await change({ description: "Ours", cpu: { limit: -1, reservation: 2 } });
+    expect([more.status, more.text]).toEqual([202, more.text]);
+    expect((await customer.follow(more.body.link)).state).toBe("completed");
+    expect(await change({ cpu: { limit: -1, reservation: 1 } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/cpu/limit" }] },
     });
-    expect((await customer.follow(answer.body.link)).state).toBe("purchased");
   });
 });
+
+const UNLIMITED = ["/cpu/limit", "/memory/limit", "/storage/limit"].map((field) => ({
+  field,
+  message: "The solution does not offer it without a limit.",
+}));
 
 describe("changing and deleting a resource pool", () => {
   it("changes pool and service together", async () => {
@@ -395,7 +432,7 @@ describe("changing and deleting a resource pool", () => {
   it("reserves no more than its solution offers and the cluster has free", async () => {
     const pool = await poolNamed("analytics-2");
     const change = (cpu: object) =>
-      customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: -1, ...cpu } });
+      customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: 256, ...cpu } });
     expect(await change({ reservation: 1024 })).toMatchObject({
       status: 422,
       body: { errors: [{ field: "/cpu/reservation" }] },
