@@ -5,7 +5,7 @@ import type { Outcome } from "../../services/index.ts";
 import { createGuests } from "../../embedded-guest/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
-import { buildEmbeddedConsole } from "./embedded-console.ts";
+import { buildEmbeddedConsole, guestOf } from "./embedded-console.ts";
 import { embeddedInventory, isPoolNameTaken, readPools } from "./embedded-inventory.ts";
 import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import type { Rows } from "./embedded-machines.ts";
@@ -19,10 +19,16 @@ import { checkNewLimits } from "./room.ts";
  * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
-  const findConsole = buildEmbeddedConsole(createGuests());
+  const guests = createGuests();
   return {
     ...embeddedInventory,
-    findConsole,
+    findConsole: buildEmbeddedConsole(guests),
+    // Open consoles end at once; another process ends its own when it looks at the machine again.
+    async assignPool(at, moId, owner) {
+      await embeddedInventory.assignPool(at, moId, owner);
+      for (const each of await readMachines(at, "m.resource_pool = $2", moId))
+        guests.forget(guestOf(at.automatorId, each.moId));
+    },
     createPool,
     changePool,
     removePool,

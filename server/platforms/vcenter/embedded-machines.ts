@@ -100,9 +100,13 @@ function capacityOf(disks: readonly Disk[]): number {
   return disks.reduce((sum, { capacity }) => sum + capacity, 0);
 }
 
-/** Each before those that were taken on top of it. */
+/** Each before those that were taken on top of it. One whose parent is not seen is a root. */
 function inTreeOrder<Row extends Pick<Snapshot, "moId" | "parent">>(rows: readonly Row[]): readonly Row[] {
-  const below = Map.groupBy(rows, ({ parent }) => parent);
+  const seen = new Set(rows.map(({ moId }) => moId));
+  const rooted = rows.map((row) =>
+    row.parent === null || seen.has(row.parent) ? row : { ...row, parent: null },
+  );
+  const below = Map.groupBy(rooted, ({ parent }) => parent);
   const walk = (parent: string | null): readonly Row[] =>
     (below.get(parent) ?? []).flatMap((each) => [each, ...walk(each.moId)]);
   return walk(null);
