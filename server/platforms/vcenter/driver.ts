@@ -187,6 +187,7 @@ export interface VirtualMachine {
   readonly disks: readonly Disk[];
   readonly network_cards: readonly NetworkCard[];
   readonly snapshots: readonly Snapshot[];
+  /** Provisioned: also the disks that only its snapshots have, where the platform says what they have. */
   readonly storage: { readonly provisioned: number; readonly used: number; readonly storageUnit: "GB" };
   /** The `moId` of the pool that holds it. */
   readonly resourcePool: string;

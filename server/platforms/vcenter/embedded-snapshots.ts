@@ -40,11 +40,11 @@ export const embeddedSnapshots: SnapshotWork = {
       const { hardware, has_memory } = to;
       const state = has_memory ? "POWERED_ON" : "POWERED_OFF";
       const isOn = machine.powerState === "POWERED_ON";
-      const provisioned = hardware.disks.reduce((sum, { capacity }) => sum + capacity, 0);
+      // What snapshots have is provisioned already.
       const more = sumOf(has_memory ? demandOfRunning(hardware) : NOTHING, {
         cpu: isOn ? -machine.cores : 0,
         memory: isOn ? -machine.memory / 1024 : 0,
-        storage: provisioned - machine.storage.provisioned,
+        storage: 0,
       });
       const room = await checkRoomFor(at, machine.resourcePool, more);
       if (!room.ok) return room;
