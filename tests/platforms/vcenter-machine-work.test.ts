@@ -116,6 +116,30 @@ function keepsTheContract(id: number): void {
     });
   });
 
+  it("returns to a larger machine only where its pool has room for it", async () => {
+    const limit = (cpu: number) =>
+      stage.driver.changePool(work(), inPool, { cpu: { limit: cpu, reservation: 0 } });
+    expect(await change({ cores: 4 })).toMatchObject({ ok: true });
+    await power("start");
+    await take({ memory: true });
+    const [snapshot] = await snapshots();
+    const size = await stage.read(id, (at) =>
+      stage.driver.findSnapshotSize(at, machine.moId, snapshot!.moId),
+    );
+    expect(size).toEqual({ cores: 4, memory: machine.memory });
+    await power("stop");
+    expect(await change({ cores: 1 })).toMatchObject({ ok: true });
+    await power("start");
+    expect(await limit(5)).toMatchObject({ ok: true });
+    // Also while it runs: what it takes now is given back.
+    expect(await stage.driver.revertToSnapshot(work(), machine.moId, snapshot!.moId)).toEqual({
+      ok: false,
+      reason: "DC0_C0_RP1 has a limit of 5 GHz of compute, of which 3 are in use: 3 more do not fit.",
+    });
+    expect((await find(machine.moId)).cores).toBe(1);
+    expect(await limit(-1)).toMatchObject({ ok: true });
+  });
+
   it("removes one snapshot, or those on top of it too; what is gone counts as removed", async () => {
     for (const name of ["one", "two", "three"]) await take({ name });
     const [one, two, three] = await snapshots();

@@ -43,6 +43,8 @@ export interface VcenterDriver {
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
   /** Of the named machines those that exist. */
   findVirtualMachines(at: VcenterView, moIds: readonly string[]): Promise<readonly VirtualMachine[]>;
+  /** What a machine has that is returned to this snapshot; undefined where it is gone. */
+  findSnapshotSize(at: VcenterView, moId: string, snapshot: string): Promise<SnapshotSize | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
   /**
    * The networks that machines of the named pools may be connected to: those of everybody and their owner's. Where a
@@ -251,6 +253,8 @@ export interface Snapshot {
   readonly hasMemory: boolean;
   readonly isQuiesced: boolean;
 }
+
+export type SnapshotSize = Pick<VirtualMachine, "cores" | "memory">;
 
 export interface SnapshotOrder {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { PoolLimits, ResourcePool, VirtualMachine } from "./driver.ts";
+import type { PoolLimits, ResourcePool, SnapshotSize, VirtualMachine } from "./driver.ts";
 
 /** What work will take of the limits of a pool: GHz for compute, GB for memory and for storage, as provisioned. */
 export interface Demand {
@@ -14,6 +14,17 @@ export const NOTHING: Demand = { cpu: 0, memory: 0, storage: 0 };
 /** What a machine takes while it runs: a GHz for each core. */
 export function demandOfRunning({ cores, memory }: Pick<VirtualMachine, "cores" | "memory">): Demand {
   return { cpu: cores, memory: memory / 1024, storage: 0 };
+}
+
+/** What a machine takes more once it is returned to a snapshot of this size. What the snapshot stores is provisioned already. */
+export function demandOfRevert(
+  machine: Pick<VirtualMachine, "cores" | "memory" | "powerState">,
+  size: SnapshotSize,
+  hasMemory: boolean,
+): Demand {
+  const after = hasMemory ? demandOfRunning(size) : NOTHING;
+  const before = machine.powerState === "POWERED_ON" ? demandOfRunning(machine) : NOTHING;
+  return { cpu: after.cpu - before.cpu, memory: after.memory - before.memory, storage: 0 };
 }
 
 export function sumOf(...demands: readonly Demand[]): Demand {
