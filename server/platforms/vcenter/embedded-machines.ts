@@ -81,7 +81,7 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
   return {
     ...machine,
     memoryUnit: "MB",
-    snapshots: inTreeOrder(snapshots ?? []).map(({ disks: _, ...each }) => ({
+    snapshots: inTreeOrder(snapshots ?? []).map(({ disks: _disks, ...each }) => ({
       ...each,
       isCurrent: each.moId === current_snapshot,
     })),

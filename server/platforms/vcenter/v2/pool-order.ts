@@ -83,13 +83,13 @@ function maySell(
   written: WrittenLimits,
   former: PoolLimits | undefined,
 ): MayBeUnlimited {
-  const isKept = ({ limit, reservation = 0 }: PoolCompute, before?: Partial<PoolShare>) =>
-    before?.limit !== undefined &&
-    isUnlimited(limit) &&
-    isUnlimited(before.limit) &&
-    reservation >= (before.reservation ?? 0);
   return (of) =>
     (allowUnlimited === true && needsApproval === true) || isKept({ ...written[of] }, former?.[of]);
+}
+
+function isKept({ limit, reservation = 0 }: PoolCompute, before: Partial<PoolShare> | undefined): boolean {
+  if (before?.limit === undefined || !isUnlimited(before.limit)) return false;
+  return isUnlimited(limit) && reservation >= (before.reservation ?? 0);
 }
 
 type MayBeUnlimited = (of: keyof PoolLimits) => boolean;
