@@ -25,6 +25,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),
     findVirtualMachines: async (at, moIds) => (await toRead(at)).findVirtualMachines(at, moIds),
     listTemplates: async (at) => (await toRead(at)).listTemplates(at),
+    findSnapshotSize: async (at, moId, snapshot) => (await toRead(at)).findSnapshotSize(at, moId, snapshot),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
     listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
     readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),

@@ -43,6 +43,8 @@ export interface VcenterDriver {
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
   /** Of the named machines those that exist. */
   findVirtualMachines(at: VcenterView, moIds: readonly string[]): Promise<readonly VirtualMachine[]>;
+  /** What a machine has that is returned to this snapshot; undefined where it is gone. */
+  findSnapshotSize(at: VcenterView, moId: string, snapshot: string): Promise<SnapshotSize | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
   /**
    * The networks that machines of the named pools may be connected to: those of everybody and their owner's. Where a
@@ -187,6 +189,7 @@ export interface VirtualMachine {
   readonly disks: readonly Disk[];
   readonly network_cards: readonly NetworkCard[];
   readonly snapshots: readonly Snapshot[];
+  /** Provisioned: also the disks that only its snapshots have, where the platform says what they have. */
   readonly storage: { readonly provisioned: number; readonly used: number; readonly storageUnit: "GB" };
   /** The `moId` of the pool that holds it. */
   readonly resourcePool: string;
@@ -250,6 +253,8 @@ export interface Snapshot {
   readonly hasMemory: boolean;
   readonly isQuiesced: boolean;
 }
+
+export type SnapshotSize = Pick<VirtualMachine, "cores" | "memory">;
 
 export interface SnapshotOrder {
   readonly name: string;

@@ -74,6 +74,13 @@ export const embeddedInventory: Inventory = {
       "update vcenter_virtual_machine set account_id = $3 where automator_id = $1 and resource_pool = $2",
       [automatorId, moId, accountId],
     );
+    // What is kept of a machine is its owner's, whoever that is.
+    for (const table of ["vcenter_snapshot", "vcenter_power_change"])
+      await db.query(
+        `update ${table} set account_id = $3 where automator_id = $1 and machine in
+           (select mo_id from vcenter_virtual_machine where automator_id = $1 and resource_pool = $2)`,
+        [automatorId, moId, accountId],
+      );
   },
 
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),

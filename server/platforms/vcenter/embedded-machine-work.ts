@@ -14,7 +14,14 @@ import type {
 import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
-import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
+import {
+  capacityOf,
+  checkMachineChange,
+  demandOfChange,
+  isNothing,
+  ownStorage,
+  remainderOf,
+} from "./machine-change.ts";
 import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 import type { Demand } from "./room.ts";
 import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
@@ -97,7 +104,7 @@ export const embeddedMachineWork: MachineWork = {
       if (named !== undefined) return failed(`${name} is taken in its pool.`);
       const room = await checkRoomFor(at, machine.resourcePool, {
         ...(powerOn ? demandOfRunning(machine) : NOTHING),
-        storage: machine.storage.provisioned,
+        storage: ownStorage(machine),
       });
       if (!room.ok) return room;
       const clone = await insertClone(at, machine, name);
@@ -167,14 +174,15 @@ async function writeChange(at: Rows, machine: VirtualMachine, change: MachineCha
     coresPerSocket = machine.coresPerSocket,
     memory = machine.memory,
   } = change;
-  const disks = changedDisks(machine, change.disks);
+  const disks = changedDisks(machine, change.disks, await lastKey(at, machine));
   // What is thick is written at once; what is removed frees its share of what was written.
   const thick = change.disks?.added.reduce(
     (sum, each) => sum + (each.thinProvisioned ? 0 : each.capacity),
     0,
   );
   const removed = change.disks?.removed.reduce((sum, key) => sum + (capacityOf(machine, key) ?? 0), 0) ?? 0;
-  const kept = machine.storage.provisioned === 0 ? 1 : 1 - removed / machine.storage.provisioned;
+  const own = ownStorage(machine);
+  const kept = own === 0 ? 1 : 1 - removed / own;
   await at.db.query(
     `update vcenter_virtual_machine set name = $3, annotation = $4, cores = $5, cores_per_socket = $6, memory = $7,
        disks = $8, network_cards = $9, storage_used = $10 where automator_id = $1 and mo_id = $2`,
@@ -194,12 +202,26 @@ async function writeChange(at: Rows, machine: VirtualMachine, change: MachineCha
   return succeeded();
 }
 
-function changedDisks(machine: VirtualMachine, change: MachineChange["disks"]): readonly Disk[] {
+/** The highest key that a disk has which the machine or one of its snapshots has: a key is that of one disk alone. */
+async function lastKey({ automatorId, db }: Rows, { moId, disks }: VirtualMachine): Promise<number> {
+  const [row] = await db.query<{ last: number | null }>(
+    `select max((disk ->> 'key')::int) as last from vcenter_snapshot s, jsonb_array_elements(s.hardware -> 'disks') disk
+     where s.automator_id = $1 and s.machine = $2`,
+    [automatorId, moId],
+  );
+  return Math.max(row?.last ?? 0, ...disks.map(({ key }) => key));
+}
+
+function changedDisks(
+  machine: VirtualMachine,
+  change: MachineChange["disks"],
+  last: number,
+): readonly Disk[] {
   if (change === undefined) return machine.disks;
   const kept = machine.disks
     .filter(({ key }) => !change.removed.includes(key))
     .map((disk) => ({ ...disk, ...change.changed.find(({ key }) => key === disk.key) }));
-  const next = nextKey(machine.disks, FIRST_DISK);
+  const next = Math.max(FIRST_DISK, last + 1);
   return [
     ...kept,
     ...change.added.map((disk, index) => ({ key: next + index, storageUnit: "GB" as const, ...disk })),

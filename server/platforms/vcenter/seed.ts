@@ -55,7 +55,6 @@ const machines: ServiceLook = {
 
 const POOL = {
   allowSnapshots: true,
-  allowUnlimited: true,
   cpu: { min: 1, max: 256, step: 1, default: 8 },
   memory: { min: 1, max: 1024, step: 1, default: 32 },
   storage: { min: 10, max: 20480, step: 10, default: 500 },
@@ -72,7 +71,12 @@ const offerings: readonly SeededOffering[] = [
   pool(2, 1, 2, "Resource pool Dublin", "Compute and memory of your own in Dublin, machines as you like."),
   {
     ...pool(3, 1, 1, "Resource pool Frankfurt, large", "Up to 1,024 GHz. Each order is checked by us first."),
-    properties: { ...POOL, needsApproval: true, cpu: { min: 1, max: 1024, step: 1, default: 256 } },
+    properties: {
+      ...POOL,
+      allowUnlimited: true,
+      needsApproval: true,
+      cpu: { min: 1, max: 1024, step: 1, default: 256 },
+    },
   },
   pool(4, 1, 3, "Resource pool Lab", "For trying things out. No promises."),
   {

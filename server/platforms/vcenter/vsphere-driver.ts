@@ -42,6 +42,7 @@ import {
   removeMachine,
   removePool,
   removeSnapshot,
+  readSnapshotSize,
   revertToSnapshot,
   storageOf,
   takeSnapshot,
@@ -187,6 +188,9 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
 
     listTemplates: async (at) => byName(templatesOf(await read(at)), ({ moId }) => moId),
     findVirtualMachine: async (at, moId) => findMachine(await read(at), moId),
+
+    findSnapshotSize: (at, _moId, snapshot) =>
+      ask(at, `size of ${snapshot}`, ({ client }) => readSnapshotSize(client, snapshot)),
 
     async readGuest(at, moId) {
       const object = (await read(at)).find(moId);

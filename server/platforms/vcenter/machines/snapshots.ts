@@ -6,7 +6,7 @@ import { parseStoredTime } from "#validators";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Snapshot, SnapshotOrder } from "../driver.ts";
-import { demandOfRunning } from "../room.ts";
+import { demandOfRevert } from "../room.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import type { MachineApi, OnMachine, MachineService, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
@@ -109,8 +109,9 @@ export function revertToSnapshot(api: MachineApi, request: OnSnapshot): Promise<
       name: `Return ${machine.name} to snapshot ${name}`,
       input: { snapshot: moId, snapshotName: name },
     };
-    if (!hasMemory || machine.powerState === "POWERED_ON") return work;
-    const demand = demandOfRunning(machine);
+    const size = await api.driver.findSnapshotSize(at, machine.moId, moId);
+    if (size === undefined) throw new ApiFailure(404, "There is no such snapshot.");
+    const demand = demandOfRevert(machine, size, hasMemory);
     await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, reached), demand);
     return { ...work, demand };
   });

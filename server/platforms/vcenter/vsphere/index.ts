@@ -13,7 +13,7 @@ export { changePool, createPool, CREATION_PREFIX, removePool } from "./pool-work
 export type { PoolWork } from "./pool-work.ts";
 export { freePools, NO_NOTES } from "./pools.ts";
 export { changePower } from "./power.ts";
-export { removeSnapshot, revertToSnapshot, takeSnapshot } from "./snapshot-work.ts";
+export { readSnapshotSize, removeSnapshot, revertToSnapshot, takeSnapshot } from "./snapshot-work.ts";
 export { persist } from "./tasks.ts";
 export { createVimClient } from "./vim-client.ts";
 export type { VimClient } from "./vim-client.ts";
