@@ -316,6 +316,24 @@ describe("an open console ends", () => {
     expect(await closed).toBe(`4409 ${name} is not on. Power it on, then open its console.`);
   });
 
+  it("when its service is suspended, and no other opens", async () => {
+    const { path, serviceId } = nextMachine();
+    const { closed } = await openConsole(customer, path);
+    const [service] = await system<{ name: string }>("select name from service where id = $1", [serviceId]);
+    const provider = await portal.signIn("provider");
+    const state = `/pricing/service/${serviceId}/state`;
+    expect(await provider.send("PATCH", state, { state: "Suspended" })).toMatchObject({ status: 200 });
+    try {
+      expect(await closed).toBe(`4409 ${service?.name} is Suspended.`);
+      expect(await customer.get(path)).toMatchObject({
+        status: 409,
+        body: { message: `${service?.name} is Suspended.` },
+      });
+    } finally {
+      await provider.send("PATCH", state, { state: "Available" });
+    }
+  });
+
   it("when its session ends", async () => {
     const other = await portal.signIn("customer");
     const { closed } = await openConsole(other, anyMachine().path);

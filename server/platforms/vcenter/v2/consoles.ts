@@ -1,7 +1,8 @@
 import { ApiFailure } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import { askConsole, openConsole } from "../../../consoles/index.ts";
-import { refuseUnlessReady } from "../../../services/index.ts";
+import type { ServiceState } from "../../../services/index.ts";
+import { refuseUnlessInUse, refuseUnlessReady } from "../../../services/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { reachMachine } from "./machines.ts";
@@ -23,9 +24,11 @@ export function buildConsoleSource(driver: VcenterDriver): ConsoleSource {
         throw new ApiFailure(409, `${machine.name} is not on. Power it on, then open its console.`);
       const found = await driver.findConsole(at, moId);
       if (found.is === "none") throw new ApiFailure(409, found.reason);
-      const [named] = await db.query<{ name: string }>("select name from service where id = $1", [
-        service.serviceId,
-      ]);
+      const [named] = await db.query<{ name: string; state: ServiceState }>(
+        "select name, state from service where id = $1",
+        [service.serviceId],
+      );
+      if (named !== undefined) refuseUnlessInUse(named);
       return {
         ...found,
         name: machine.name,
