@@ -966,7 +966,7 @@ export interface SolutionChange {
   readonly metaData?: { readonly properties?: SolutionProperties };
 }
 export interface SolutionFormChange {
-  /** In the order in which they are asked. */
+  /** In the order in which they are asked. At most 1000 choices in all. */
   readonly fields: readonly FormField[];
   /** Keys of resources that are gone, and whose prices go with them. */
   readonly dropPrices?: readonly string[];
