@@ -144,22 +144,6 @@ describe("the form of a solution", () => {
     expect(body.errors).toEqual([expect.objectContaining({ field: "/fields/0/label" })]);
   });
 
-  it("is refused for more choices than are checked at once, before its page is", async () => {
-    const { form } = await makeSolution();
-    const options = Array.from({ length: 50 }, (_, index) => ({ value: `v${index}`, label: "Same" }));
-    const fields = Array.from({ length: 60 }, (_, index) => ({
-      key: `choice-${index}`,
-      label: "Same",
-      kind: "multi-select",
-      options,
-    }));
-    const refused = await provider.send("PUT", form, { fields });
-    expect(refused.status).toBe(422);
-    expect(refused.body.errors).toEqual([
-      { field: "/fields", message: "A form has at most 1000 choices in all." },
-    ]);
-  });
-
   it("may have fields of every kind, with all that they can have", async () => {
     const { options } = SUPPORT;
     const fields = [

@@ -1,7 +1,6 @@
 import { ApiFailure } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import { askConsole, openConsole } from "../../../consoles/index.ts";
-import type { ServiceState } from "../../../services/index.ts";
 import { refuseUnlessInUse, refuseUnlessReady } from "../../../services/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -24,7 +23,7 @@ export function buildConsoleSource(driver: VcenterDriver): ConsoleSource {
         throw new ApiFailure(409, `${machine.name} is not on. Power it on, then open its console.`);
       const found = await driver.findConsole(at, moId);
       if (found.is === "none") throw new ApiFailure(409, found.reason);
-      const [named] = await db.query<{ name: string; state: ServiceState }>(
+      const [named] = await db.query<Parameters<typeof refuseUnlessInUse>[0]>(
         "select name, state from service where id = $1",
         [service.serviceId],
       );
