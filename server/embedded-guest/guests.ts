@@ -77,7 +77,7 @@ export function createGuests(now: () => Date = () => new Date()): Guests {
         name: facts.name,
         screen: guest.screen,
         press: guest.keyboard(tell),
-        type: (text) => guest.type(text, tell),
+        type: (character) => guest.type(character, tell),
       });
       return viewer;
     },

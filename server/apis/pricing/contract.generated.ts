@@ -855,7 +855,7 @@ export interface SolutionProperties {
   readonly allowSnapshots?: boolean;
   /** A purchase must be approved by the provider. */
   readonly needsApproval?: boolean;
-  /** Whether a limit may be unlimited. */
+  /** Whether a limit may be unlimited. Resource pools without a limit are charged by what they reserve: they can be ordered only where purchases need approval. */
   readonly allowUnlimited?: boolean;
   /** The clusters it may be placed in. */
   readonly clusters?: readonly string[];
@@ -970,7 +970,7 @@ export interface SolutionChange {
   readonly metaData?: { readonly properties?: SolutionProperties };
 }
 export interface SolutionFormChange {
-  /** In the order in which they are asked. */
+  /** In the order in which they are asked. At most 1000 choices in all. */
   readonly fields: readonly FormField[];
   /** Keys of resources that are gone, and whose prices go with them. */
   readonly dropPrices?: readonly string[];

@@ -35,6 +35,49 @@ async function sell(more: object = {}): Promise<{ readonly id: number; readonly 
 }
 const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
+describe("an account that bought from the distributor above it", () => {
+  it("is moved away once those services are deleted, and only then", async () => {
+    const own = await distributor.send("POST", MANAGED, {
+      name: "Bound to Apex",
+      type: "form",
+      isAvailable: true,
+    });
+    const managed = await provider.get(`${MANAGED}/${own.body.id}`);
+    const { body: apex } = await provider.get(`/access/account/${managed.body.Accounts_id}`);
+    const username = "moved@sold.example";
+    const added = await provider.send("POST", "/access/account", {
+      companyName: "Moved Ltd",
+      reseller_account_id: apex.id,
+      user: { username, password: "Portal123!" },
+    });
+    expect(added.status, added.text).toBe(201);
+    const buyer = await portal.signIn(username);
+    const bought = await buyer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: own.body.id,
+      name: "Bound",
+    });
+    expect(bought.status, bought.text).toBe(202);
+    await buyer.follow(bought.body.link);
+    const [service] = (await buyer.get("/pricing/service?filter[name]=Bound")).body.data;
+    const move = () =>
+      provider.send("PATCH", `/access/account/${added.body.id}`, { reseller_account_id: 10 });
+    const refused = await move();
+    const message = `This account, with those below it, uses 1 service of ${apex.companyName}, which cannot be used from there. Delete these services first.`;
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message, errors: [{ field: "/reseller_account_id", message }] },
+    });
+    expect((await buyer.get(`/pricing/service/${service.id}`)).status).toBe(200);
+    const at = `/pricing/service/${service.id}`;
+    const provided = await provider.send("PATCH", `${at}/state`, { state: "Available" });
+    expect(provided.status, provided.text).toBe(200);
+    const deleted = await buyer.send("DELETE", `${at}?sync=none`);
+    expect(deleted.status, deleted.text).toBe(202);
+    await buyer.follow(deleted.body.link);
+    expect((await move()).status).toBe(200);
+  });
+});
+
 describe("an order of a distributor's own solution", () => {
   it("is approved by the provider above while the distributor's role lacks Services (U)", async () => {
     const own = await distributor.send("POST", MANAGED, {

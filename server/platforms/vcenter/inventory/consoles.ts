@@ -1,8 +1,9 @@
 import { ApiFailure } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
-import { askConsole, openConsole } from "../../../consoles/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
-import { refuseUnlessReady } from "../../../services/index.ts";
+import { askConsole, openConsole } from "../../../consoles/index.ts";
+import type { Service } from "../../../services/index.ts";
+import { refuseUnlessInUse, refuseUnlessReady } from "../../../services/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { OnMachine } from "../machines/index.ts";
 import type { ReachAutomator } from "./reach.ts";
@@ -25,9 +26,11 @@ export function buildConsoleSource(
         throw new ApiFailure(409, `${machine.name} is not on. Power it on, then open its console.`);
       const found = await driver.findConsole(at, moId);
       if (found.is === "none") throw new ApiFailure(409, found.reason);
-      const [named] = await db.query<{ name: string }>("select name from service where id = $1", [
-        service.serviceId,
-      ]);
+      const [named] = await db.query<Pick<Service, "name" | "state">>(
+        "select name, state from service where id = $1",
+        [service.serviceId],
+      );
+      if (named !== undefined) refuseUnlessInUse(named);
       return {
         ...found,
         name: machine.name,
