@@ -2,7 +2,6 @@ import { ApiFailure } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
 import { askConsole, openConsole } from "../../../consoles/index.ts";
-import type { Service } from "../../../services/index.ts";
 import { refuseUnlessInUse, refuseUnlessReady } from "../../../services/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { OnMachine } from "../machines/index.ts";
@@ -26,7 +25,7 @@ export function buildConsoleSource(
         throw new ApiFailure(409, `${machine.name} is not on. Power it on, then open its console.`);
       const found = await driver.findConsole(at, moId);
       if (found.is === "none") throw new ApiFailure(409, found.reason);
-      const [named] = await db.query<Pick<Service, "name" | "state">>(
+      const [named] = await db.query<Parameters<typeof refuseUnlessInUse>[0]>(
         "select name, state from service where id = $1",
         [service.serviceId],
       );
