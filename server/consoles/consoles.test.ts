@@ -126,8 +126,8 @@ describe("a console", () => {
     viewer.type("root\nnproc\n");
     await viewer.shows((text) => text.includes("$ nproc"));
     const log = await system(
-      `select action, account_id, actor_name, parent_type, parent_id from audit where resource_type = 'virtual-machine' and resource_id = $1`,
-      [moId],
+      `select action, account_id, actor_name, parent_type, parent_id from audit where resource_type = 'virtual-machine' and resource_id = $1 and parent_id = $2`,
+      [moId, String(serviceId)],
     );
     expect(log).toEqual([
       {
@@ -403,7 +403,7 @@ it("shows a restart of the machine", async () => {
   expect((await customer.follow(body.link)).state).toBe("completed");
   await viewer.shows((text) => text.includes("login:") && !text.includes("root@"));
   const [booted] = await system<{ isNew: boolean }>(
-    `select booted_at > now() - interval '1 minute' as "isNew" from vcenter_virtual_machine where mo_id = $1`,
+    `select booted_at > now() - interval '1 minute' as "isNew" from vcenter_virtual_machine where automator_id = 1 and mo_id = $1`,
     [moId],
   );
   expect(booted).toEqual({ isNew: true });

@@ -3,6 +3,7 @@ import { routePath, suggest } from "#engine/template";
 import { matchRoutes } from "../../navigation/index.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { pageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 
 /** A route of the portal, as an area's `routes.json` has it. */
 export interface RouteTarget extends Readonly<Record<string, unknown>> {
@@ -161,12 +162,12 @@ function problemOfMatch(
   if (pages[template] === undefined) return undefined;
   return (
     problemOfName(template, route, routes, pages) ??
-    problemOfNeeds(template, params, query, asOpened(pages[template], route))
+    problemOfNeeds(template, params, query, asOpened(pages[template], route.route))
   );
 }
 
 /** A page with the parameters that its route gives it as a whole: `"params": "<params>"`. */
-function asOpened(page: unknown, { route }: NamedRoute): unknown {
+function asOpened(page: unknown, route: RouteTarget): unknown {
   const params = readOwn(page, "params");
   const given = typeof params === "string" ? /^<(.+)>$/.exec(params)?.[1] : undefined;
   return given === undefined ? page : { ...Object(page), params: readOwn(route["with"], given) };
@@ -221,6 +222,11 @@ function problemOfTab(tab: string, template: string, tabs: readonly string[]): s
 
 /** What a page needs that the path of its route alone does not say: no menu and no trail can lead to it. */
 export function neededBeyondPath(route: RouteTarget, pages: LinkTargets["pages"]): string | undefined {
+  return factsOfRoute(route, pages).neededInQuery[0];
+}
+
+/** The facts of the page that a route opens; those of none where it names no page. */
+export function factsOfRoute(route: RouteTarget, pages: LinkTargets["pages"]): PageFacts {
   const template = readOwn(route, "template");
-  return typeof template === "string" ? pageFacts(readOwn(pages, template)).neededInQuery[0] : undefined;
+  return pageFacts(typeof template === "string" ? asOpened(readOwn(pages, template), route) : undefined);
 }
