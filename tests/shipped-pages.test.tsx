@@ -137,6 +137,57 @@ test("each service links to the page of its solution type, or to that of any ser
   expect(led).toContain(MANAGED_ELSE);
 });
 
+const MACHINE = ["Power state", "OS", "Cores", "Memory", "Disk capacity", "Region"];
+const LIMITS = ["Compute", "RAM", "Storage capacity"];
+
+test.each([
+  ["", []],
+  ["vCenterVirtualMachine", MACHINE],
+  ["vCenterResourcePool", [...LIMITS, "Region"]],
+  ["vcloud_allocation_vdc", [...LIMITS, "Enabled"]],
+  ["vcloud_pay_as_you_go_vdc", [...LIMITS, "Enabled"]],
+  ["vcloud_reservation_vdc", [...LIMITS, "Enabled"]],
+  ["vcloud_edge_gateway", ["Resource name", "Enabled"]],
+  ["veeam_backup_resource", ["Resource name"]],
+  ["aws_ec2", ["Resource name", "Region"]],
+  ["form", []],
+])("services of the type %j have columns of their own", async (type, own) => {
+  const viewer = shipped.roles["customer"];
+  if (viewer === undefined) throw new Error("There is no customer to see services.");
+  const row = {
+    id: 1,
+    name: "one",
+    state: "Available",
+    service_offering: { type: type === "" ? "form" : type, name: "Solution" },
+    quota: { cpu: 8, memory: 32, storage: -1 },
+    resource: {
+      name: "web-01",
+      cores: 4,
+      memory: 16,
+      diskCapacity: 120,
+      operatingSystem: "Debian 13",
+      powerState: "POWERED_ON",
+      region: "Frankfurt",
+      enabled: true,
+    },
+  };
+  const body = { data: [row], meta: { total: 1 } };
+  window.location.hash = `#/pages/services/my-services?service_offering.type=${type}`;
+  await draw(viewer, { answers: { "pricing GET /service": body }, twist: "none" });
+  const table = within(await screen.findByRole("table"));
+  const heads = table.getAllByRole("columnheader").map(({ textContent }) => textContent);
+  expect(heads.filter((head) => [...MACHINE, ...LIMITS, "Resource name", "Enabled"].includes(head))).toEqual(
+    own,
+  );
+  const values: Readonly<Record<string, string>> = {
+    ...{ "Resource name": "web-01", Cores: "4", Memory: "16 GB", "Disk capacity": "120 GB", OS: "Debian 13" },
+    ...{ "Power state": "Powered on", Region: "Frankfurt", Enabled: "Yes" },
+    ...{ Compute: "8 GHz", RAM: "32 GB", "Storage capacity": "∞ (Unlimited)" },
+  };
+  const cells = table.getAllByRole("row")[1]?.querySelectorAll("th, td") ?? [];
+  for (const head of own) expect(cells[heads.indexOf(head)]?.textContent).toBe(values[head]);
+});
+
 async function draw(viewer: Viewer, fixture: Pick<PreviewCase, "answers" | "twist">): Promise<HTMLElement> {
   const engine = await openPreview(createFakePorts(), {
     data: shipped,

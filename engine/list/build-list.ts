@@ -76,7 +76,13 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     counted,
     slot: `list:${place.id}`,
   });
-  const columns = buildColumns(context, spec.columns, schema, source.canSort, roots);
+  const columns = buildColumns(
+    context,
+    spec.columns,
+    schema,
+    { canSort: source.canSort, filters: state.filters },
+    roots,
+  );
   const name = place.prefix === "" ? context.name : `${context.name}#${place.id}`;
   const shown = shownColumns(columns, state.columns ?? context.remembered(name));
   const at = listPlace(roots);

@@ -6,6 +6,7 @@ import type { AnswerSchema, PageContext } from "../context/index.ts";
 import { alignOf, buildCell, buildSentence, fileText, formatOf, withUnit } from "../cell/index.ts";
 import type { CellFormat } from "../cell/index.ts";
 import type { CellModel, ColumnModel } from "../model/index.ts";
+import type { ListState } from "./list-state.ts";
 import { textOf, toWords } from "../context/index.ts";
 
 /** A column that may be shown, with what its cells need. */
@@ -15,12 +16,12 @@ export interface ListColumn {
   readonly model: ColumnModel;
 }
 
-/** The columns that the viewer may have: allowed by access and `show`, with label and format. */
+/** The columns that the viewer may have: allowed by access and `show`, with label and format. Filters are texts by field. */
 export function buildColumns(
   context: PageContext,
   specs: readonly Column[],
   schema: AnswerSchema,
-  canSort: boolean,
+  { canSort, filters = {} }: { readonly canSort: boolean; readonly filters?: ListState["filters"] },
   roots: Roots,
 ): readonly ListColumn[] {
   return specs
@@ -42,7 +43,11 @@ export function buildColumns(
           label: labelOf(context, spec, schema, roots),
           align: alignOf(format),
           format,
-          isOptional: spec.optional ?? false,
+          isOptional:
+            spec.optional === true &&
+            !Object.entries(spec.shownFor ?? {}).some(([field, values]) =>
+              values.includes(filters[field] ?? ""),
+            ),
           sort: canSort && typeof sort === "string" ? sort : undefined,
         },
       };

@@ -583,6 +583,11 @@ export interface Column {
   readonly sort?: boolean | string;
   /** Hidden until a person chooses it. */
   readonly optional?: boolean;
+  /** Of an optional column: shown at once while a filter of the list, by its field, has one of these values. */
+  readonly shownFor?: {
+    /** @minItems 1 */
+    readonly [k: string]: readonly string[];
+  };
   /** The state is one of the past, as in a history: nothing goes on in it any more. */
   readonly past?: boolean;
   /** Name of the plugin that draws the value. */

@@ -31,6 +31,16 @@ const LOOKS = {
   },
 } as const satisfies Record<string, ServiceLook>;
 
+/** As their platform calls them. */
+const REGIONS = {
+  europe: { ...LOOKS.aws_ec2, region: inTurn(["eu-west-1", "eu-central-1", "eu-west-3"]) },
+  americas: { ...LOOKS.aws_ec2, region: inTurn(["us-east-1", "us-west-2", "sa-east-1"]) },
+} as const satisfies Record<string, ServiceLook>;
+
+function inTurn(regions: readonly [string, ...string[]]) {
+  return (id: number) => regions[id % regions.length] ?? regions[0];
+}
+
 const EDGES = {
   amsterdam: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-ams") },
   paris: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-par") },
@@ -119,8 +129,24 @@ export const catalogue: PlatformSeed = {
     plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
     plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
     plain(13, 1, 7, "veeam_backup_resource", "Backup", "Backups of your machines, kept in another city."),
-    plain(14, 1, 8, "aws_ec2", "Cloud instance Europe", "Instances in Ireland, Frankfurt and Paris."),
-    plain(15, 1, 9, "aws_ec2", "Cloud instance Americas", "Instances in Virginia, Oregon and São Paulo."),
+    plain(
+      14,
+      1,
+      8,
+      "aws_ec2",
+      "Cloud instance Europe",
+      "Instances in Ireland, Frankfurt and Paris.",
+      REGIONS.europe,
+    ),
+    plain(
+      15,
+      1,
+      9,
+      "aws_ec2",
+      "Cloud instance Americas",
+      "Instances in Virginia, Oregon and São Paulo.",
+      REGIONS.americas,
+    ),
     people(
       16,
       1,
@@ -183,7 +209,7 @@ export const catalogue: PlatformSeed = {
     plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
     plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
     plain(54, 2, 53, "veeam_backup_resource", "Southridge backup", "Backups of your machines."),
-    plain(55, 2, 54, "aws_ec2", "Southridge cloud instance", "Instances wherever you like."),
+    plain(55, 2, 54, "aws_ec2", "Southridge cloud instance", "Instances wherever you like.", REGIONS.europe),
     people(
       56,
       2,

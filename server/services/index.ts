@@ -5,6 +5,7 @@ export type { NewQuota, Purchase } from "./new-service.ts";
 export { failed, succeeded } from "./outcome.ts";
 export type { Outcome } from "./outcome.ts";
 export { buildProvisionJob } from "./provision.ts";
+export { noteResources } from "./resource.ts";
 export { refuseBuyer } from "./refuse-buyer.ts";
 export {
   listRunningTasks,

@@ -24,8 +24,23 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData: { readonly data: { readonly moId?: string } };
   readonly quota?: { readonly cpu?: number; readonly memory?: number; readonly storage?: number };
+  /** Absent until something of it is known. */
+  readonly resource?: ServiceResource & { readonly enabled?: boolean };
   /** What it costs today. */
   readonly charge?: { readonly monthly: string; readonly currency: string };
+}
+
+/** What a platform last said of the resource of a service. */
+export interface ServiceResource {
+  readonly name?: string;
+  readonly cores?: number;
+  /** GB. */
+  readonly memory?: number;
+  /** GB. */
+  readonly diskCapacity?: number;
+  readonly operatingSystem?: string;
+  readonly powerState?: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+  readonly region?: string;
 }
 
 export interface ServiceSolution {
@@ -56,6 +71,11 @@ const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select accoun
 const CHARGE = (value: string) => `(select ${value} from service_price c
   where c.service_id = s.id and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1)`;
 
+/** Of a resource whose platform says no name, the id. */
+const RESOURCE_NAME = "coalesce(s.resource ->> 'name', s.mo_id)";
+/** Whether what was provided may be used. */
+const ENABLED = "case when s.mo_id is not null then s.state not in ('Suspended', 'Error') end";
+
 /** Everything that callers may filter, search and sort services by. */
 const FIELDS = {
   id: { sql: "s.id", type: "number", isFilled: true },
@@ -76,6 +96,13 @@ const FIELDS = {
   "quota.cpu": { sql: "s.quota_cpu", type: "number" },
   "quota.memory": { sql: "s.quota_memory", type: "number" },
   "quota.storage": { sql: "s.quota_storage", type: "number" },
+  "resource.name": { sql: RESOURCE_NAME },
+  "resource.cores": { sql: "(s.resource ->> 'cores')::numeric", type: "number" },
+  "resource.memory": { sql: "(s.resource ->> 'memory')::numeric", type: "number" },
+  "resource.diskCapacity": { sql: "(s.resource ->> 'diskCapacity')::numeric", type: "number" },
+  "resource.operatingSystem": { sql: "s.resource ->> 'operatingSystem'" },
+  "resource.powerState": { sql: "s.resource ->> 'powerState'" },
+  "resource.region": { sql: "s.resource ->> 'region'" },
   "charge.monthly": { sql: CHARGE("c.monthly"), type: "number" },
 } as const satisfies Readonly<Record<string, ListField>>;
 
@@ -93,6 +120,7 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
       'stateDescription', a.state_description) end as automator,
     jsonb_build_object('data', jsonb_strip_nulls(jsonb_build_object('moId', s.mo_id))) as "metaData",
     nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota,
+    nullif(s.resource || jsonb_strip_nulls(jsonb_build_object('name', ${RESOURCE_NAME}, 'enabled', ${ENABLED})), '{}') as resource,
     ${CHARGE("jsonb_build_object('monthly', c.monthly::text, 'currency', c.currency)")} as charge`,
   from: FROM,
   fields: FIELDS,
@@ -101,18 +129,20 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
 };
 
 /** Parts that a service does not have are left out, not null. */
-export function presentService({ automator, quota, charge, ...service }: ServiceRow): Service {
+export function presentService({ automator, quota, resource, charge, ...service }: ServiceRow): Service {
   return {
     ...service,
     ...(automator === null ? {} : { automator }),
     ...(quota === null ? {} : { quota }),
+    ...(resource === null ? {} : { resource }),
     ...(charge === null ? {} : { charge }),
   };
 }
 
-export interface ServiceRow extends Omit<Service, "automator" | "quota" | "charge"> {
+export interface ServiceRow extends Omit<Service, "automator" | "quota" | "resource" | "charge"> {
   readonly automator: ServiceAutomator | null;
   readonly quota: NonNullable<Service["quota"]> | null;
+  readonly resource: NonNullable<Service["resource"]> | null;
   readonly charge: NonNullable<Service["charge"]> | null;
 }
 

@@ -64,6 +64,27 @@ describe("a list filters and searches by what its operation knows, or by its row
   });
 });
 
+describe("columns are shown for values of filters", () => {
+  const filters = [{ field: "state", as: "select" }];
+  const column = (more: object) => ({ filters, columns: ["id", { field: "enabled", ...more }] });
+  test.each([
+    [
+      column({ optional: true, shownFor: { stat: ["open"] } }),
+      '/columns/1/shownFor — the list has no filter "stat" (did you mean "state"?)',
+    ],
+    [
+      column({ shownFor: { state: ["open"] } }),
+      "/columns/1/shownFor — only an optional column is shown for something: the others always are",
+    ],
+  ])("%j", (change, finding) => {
+    expect(findIn({ ...HOOKS, ...change })).toEqual([finding]);
+  });
+
+  test("that the list has", () => {
+    expect(findIn({ ...HOOKS, ...column({ optional: true, shownFor: { state: ["open"] } }) })).toEqual([]);
+  });
+});
+
 describe("chips are for what the rows can be counted by", () => {
   const state = { field: "state", as: "select", chips: true };
   test.each([

@@ -5,6 +5,7 @@ import { checkCall, checkRead, checkRowsRead, checkSchemaSource, checkNames } fr
 import { checkFieldCircles, checkLoads } from "./check-circles.ts";
 import { checkCases, checkCondition, checkEnable } from "./check-conditions.ts";
 import { checkChips } from "./check-chips.ts";
+import { checkShownFor } from "./check-shown-for.ts";
 import { checkControl, checkFormInit } from "./check-controls.ts";
 import { checkDrawer } from "./check-drawer.ts";
 import { checkChanged, checkEdit, checkOp } from "./check-edits.ts";
@@ -160,6 +161,7 @@ const LIST = [
   checkList,
   checkShort,
   checkChips,
+  checkShownFor,
   checkSorts,
   checkRowKey,
   checkDrawer,

@@ -23,6 +23,13 @@ export interface Operations {
       | "quota.cpu"
       | "quota.memory"
       | "quota.storage"
+      | "resource.cores"
+      | "resource.diskCapacity"
+      | "resource.memory"
+      | "resource.name"
+      | "resource.operatingSystem"
+      | "resource.powerState"
+      | "resource.region"
       | "service_offering.name"
       | "service_offering.type"
       | "state"
@@ -262,6 +269,7 @@ export interface Service {
   readonly automator?: ServiceAutomator;
   readonly metaData?: ServiceMetaData;
   readonly quota?: Quota;
+  readonly resource?: ServiceResource;
   readonly charge?: ServiceCharge;
   readonly price?: ServicePrice;
   readonly form?: ServiceForm;
@@ -305,6 +313,25 @@ export interface Quota {
   readonly memory?: number;
   /** In GB; 0 or -1 is unlimited. */
   readonly storage?: number;
+}
+/** What the platform last said of the resource of the service: after each work on it, and every few minutes. Absent where nothing is known. */
+export interface ServiceResource {
+  /** As the platform calls it; its id where it has no name. */
+  readonly name?: string;
+  /** Of a machine. */
+  readonly cores?: number;
+  /** Of a machine, in GB. */
+  readonly memory?: number;
+  /** Of all disks of a machine, in GB. */
+  readonly diskCapacity?: number;
+  /** Of a machine, as its platform knows it. */
+  readonly operatingSystem?: string;
+  /** Of a machine. */
+  readonly powerState?: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+  /** Where it is: the region or datacentre of its platform. */
+  readonly region?: string;
+  /** Whether what was provided may be used: not while the service is suspended or in error. Absent where no platform has it. */
+  readonly enabled?: boolean;
 }
 /** What the service costs today. Absent where it has no charge. */
 export interface ServiceCharge {

@@ -3,6 +3,7 @@ import type { Platform, PlatformParts } from "../platform.ts";
 import { buildVcenterAutomatorApi } from "./automator/index.ts";
 import { chooseDriver } from "./choose-driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
+import { noteAllResources } from "./note-resources.ts";
 import { vcenterSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
 import { buildV1Consoles, buildVcenterV1Api } from "./v1/index.ts";
@@ -32,9 +33,12 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
       type: "vCenter",
       version,
       check: ({ automatorId, accountId, database }) =>
-        transactionWithOutside(database, { accountId }, (db, outside) =>
-          driver.checkConnection({ automatorId, db, outside }),
-        ),
+        transactionWithOutside(database, { accountId }, async (db, outside) => {
+          const at = { automatorId, db, outside };
+          const connection = await driver.checkConnection(at);
+          if (connection.ok) await noteAllResources(driver, at);
+          return connection;
+        }),
     })),
     consoles: [v1Consoles, v2Consoles],
     seed: vcenterSeed,

@@ -1,6 +1,8 @@
 import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from "../../seed/index.ts";
 import { insertRows, nameMachine, SYSTEMS } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
+import { embeddedInventory } from "./embedded-inventory.ts";
+import { noteAllResources } from "./note-resources.ts";
 import { insertInventory } from "./seed-inventory.ts";
 import { insertSingles, sizedMachine, SMALL } from "./seed-singles.ts";
 import { chargedFor, limitsOf, planOf, POOL_PLANS } from "./seed-pools.ts";
@@ -143,5 +145,7 @@ export const vcenterSeed: PlatformSeed = {
     await insertInventory(db, ofVersion(V2), world);
     await insertInventory(db, ofVersion(V1), { ...world, services });
     for (const { account } of ofVersion(V1)) await insertSingles(db, account, services);
+    for (const { id: automatorId } of automators)
+      await noteAllResources(embeddedInventory, { automatorId, db, outside: (_name, work) => work() });
   },
 };

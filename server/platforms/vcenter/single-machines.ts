@@ -4,6 +4,7 @@ import type { Outcome, PlatformService } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { OrderedByName, PlatformTask } from "../platform.ts";
 import type { MachineOrder, VcenterDriver } from "./driver.ts";
+import { noteResource } from "./note-resources.ts";
 
 /** Machines that are services of their own: made from the template of their solution, in a pool of the provider. */
 export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
@@ -15,7 +16,11 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
       if (service.automatorId === null) return failed("Its solution names no automator.");
       const order = await readOrder(task, service);
       if (!order.ok) return order;
-      return await driver.createMachine({ automatorId: service.automatorId, task }, order.value);
+      const work = { automatorId: service.automatorId, task };
+      const made = await driver.createMachine(work, order.value);
+      if (made.ok)
+        await noteResource(driver, work, { serviceId: service.id, moId: made.value, isMachine: true });
+      return made;
     },
     async release(task, { automatorId, moId }) {
       // A machine whose creation failed has no id, and nothing to remove.

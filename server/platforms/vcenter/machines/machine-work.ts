@@ -12,6 +12,7 @@ import {
   refuseUnlessReady,
 } from "../../../services/index.ts";
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
+import { noteResource } from "../note-resources.ts";
 import type { Demand } from "../room.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
 
@@ -47,6 +48,8 @@ interface StoredInput {
   readonly machine?: string;
   readonly service?: string;
   readonly title?: string;
+  /** The machine is the service. */
+  readonly isMachine?: boolean;
 }
 
 /** Begins work on the machine of the path; `plan` refuses by throwing. */
@@ -76,6 +79,7 @@ export async function startMachineWork<Input extends object>(
     machine: machine.name,
     service: service.name,
     title: name,
+    isMachine: found.service.isMachine,
   };
   await request.audit({
     ...auditedMachine(stored),
@@ -112,8 +116,10 @@ export function buildMachineJob<Input extends object>(
   return async (run) => {
     const stored = trusted<StoredInput>(run.input).value;
     const input = trusted<Input>(run.input).value;
-    const { serviceId, automatorId, moId, title } = stored;
-    const outcome = await kind.run(driver, { automatorId, task: run }, moId, input);
+    const { serviceId, automatorId, moId, title, isMachine = false } = stored;
+    const work = { automatorId, task: run };
+    const outcome = await kind.run(driver, work, moId, input);
+    if (outcome.ok && isMachine) await noteResource(driver, work, { serviceId, moId, isMachine });
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
       await run.audit(db, {
         ...auditedMachine(stored),

@@ -67,6 +67,43 @@ describe("a single machine", () => {
     expect(metrics.body.data).toHaveLength(4);
   });
 
+  it("is in the list of services as its platform last said: after each work on it", async () => {
+    expect(await serviceNamed("single-a")).toMatchObject({
+      resource: {
+        name: "single-a",
+        cores: 2,
+        memory: 4,
+        diskCapacity: 60,
+        operatingSystem: "Ubuntu 24.04 LTS (64-bit)",
+        powerState: "POWERED_OFF",
+        enabled: true,
+      },
+    });
+    expect((await serviceNamed("single-b")).resource).toMatchObject({ cores: 4, powerState: "POWERED_ON" });
+    expect((await serviceNamed("erp-prod-db")).resource).toMatchObject({ region: "Classic" });
+    const machines = "/pricing/service?filter[service_offering.type]=vCenterVirtualMachine&page[size]=1000";
+    const known = async (query: string) =>
+      (await customer.get(`${machines}${query}`)).body.data.flatMap(
+        ({ resource }: { resource?: { cores?: number } }) => resource?.cores ?? [],
+      );
+    const cores = await known("&sort=-resource.cores");
+    expect(cores.slice(0, 2)).toEqual([4, 2]);
+    expect(await known("&sort=resource.cores")).toEqual(cores.toReversed());
+    const on = (await customer.get(`${machines}&filter[resource.powerState]=POWERED_ON`)).body.data;
+    expect(on.map(({ name }: { name: string }) => name)).toContain("single-b");
+    expect(on.map(({ name }: { name: string }) => name)).not.toContain("single-a");
+  });
+
+  it("is noted anew by the check of its automator, where the platform changed it", async () => {
+    const powerState = async () => (await serviceNamed("erp-prod-db")).resource.powerState;
+    const former = await powerState();
+    await system("update vcenter_virtual_machine set power_state = 'SUSPENDED' where name = 'erp-prod-db'");
+    expect(await powerState()).toBe(former);
+    const checked = await provider.send("POST", "/automators/automator/4/check");
+    expect(await provider.follow(checked.body.link)).toMatchObject({ state: "completed" });
+    expect(await powerState()).toBe("SUSPENDED");
+  });
+
   it("grows no further than its solution offers", async () => {
     const { moId } = await machineOf("single-b");
     const grow = (body: object) =>

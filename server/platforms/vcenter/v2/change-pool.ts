@@ -24,6 +24,7 @@ import { readLimits } from "./pool-order.ts";
 import { poolQuantities } from "./pool-quantities.ts";
 import { reachPool } from "../inventory/index.ts";
 import { reachAutomator } from "./reach.ts";
+import { noteResource } from "../note-resources.ts";
 import { limitsBelowUse } from "../room.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
@@ -101,9 +102,12 @@ export const deleteResourcePool: Handlers["deleteResourcePool"] = async (request
 
 export function buildPoolChangeJob(driver: VcenterDriver): Job {
   return buildServiceJob({
-    work(run) {
+    async work(run, { id }) {
       const { automatorId, moId, change } = readInput(run.input);
-      return driver.changePool({ automatorId, task: run }, moId, change);
+      const work = { automatorId, task: run };
+      const changed = await driver.changePool(work, moId, change);
+      if (changed.ok) await noteResource(driver, work, { serviceId: id, moId, isMachine: false });
+      return changed;
     },
     async succeed(db, run, service) {
       const { id } = service;

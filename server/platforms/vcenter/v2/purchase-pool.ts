@@ -2,6 +2,7 @@ import type { Job } from "../../../activity/index.ts";
 import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { noteResource } from "../note-resources.ts";
 import { poolQuantities } from "./pool-quantities.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
@@ -38,11 +39,14 @@ export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseReso
 }
 
 export function buildPoolCreation(driver: VcenterDriver): Job {
-  return buildProvisionJob((run, { id }) => {
+  return buildProvisionJob(async (run, { id }) => {
     const { automatorId, order } = trusted<{
       readonly automatorId: number;
       readonly order: Omit<PoolOrder, "serviceId">;
     }>(run.input).value;
-    return driver.createPool({ automatorId, task: run }, { ...order, serviceId: id });
+    const work = { automatorId, task: run };
+    const made = await driver.createPool(work, { ...order, serviceId: id });
+    if (made.ok) await noteResource(driver, work, { serviceId: id, moId: made.value, isMachine: false });
+    return made;
   });
 }
