@@ -70,7 +70,7 @@ describe("columns are shown for values of filters", () => {
   test.each([
     [
       column({ optional: true, shownFor: { stat: ["open"] } }),
-      '/columns/1/shownFor — the list has no filter "stat" (did you mean "state"?)',
+      '/columns/1/shownFor — the list has no filter "stat", did you mean "state"?',
     ],
     [
       column({ shownFor: { state: ["open"] } }),
