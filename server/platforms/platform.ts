@@ -2,7 +2,7 @@ import type { JobRun } from "../activity/index.ts";
 import type { Api, Outside } from "../api/index.ts";
 import type { ConsoleSource } from "../consoles/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
-import type { AutomatorVersion, Offering, RunBy } from "../offerings/index.ts";
+import type { AutomatorVersion, Offering, OfferingProperties, RunBy } from "../offerings/index.ts";
 import type { OutgoingRule } from "../outgoing/index.ts";
 import type { Quantities } from "../prices/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
@@ -99,6 +99,8 @@ export type ServiceType = OrderedByName | OrderedElsewhere | OrderedByHand | Not
 /** Bought by `POST /pricing/service`, which asks for a solution and a name and nothing more. */
 export interface OrderedByName extends Releasable {
   readonly ordered: "by name";
+  /** What its price depends on when it is ordered, where its solution says how large it is. */
+  quantities?(properties: OfferingProperties): Quantities;
   /** Creates the service on the platform, and returns its id there, if it has one. */
   provide(task: PlatformTask, service: PlatformService): Promise<Outcome<string | undefined>>;
 }

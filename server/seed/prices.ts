@@ -62,6 +62,28 @@ function poolSpecs(memory: Readonly<Record<number, string>>): SeededModel["specs
   };
 }
 
+/** Of machines that are sold one by one. */
+function machineSpecs(): SeededModel["specs"] {
+  return {
+    service: base("4.00"),
+    cpu: tiers(
+      { keyMap: "cpu", name: "Cores", parentName: "Compute", type: "cpu" },
+      { min: 1, max: 16 },
+      { 1: "6.50" },
+    ),
+    memory: tiers(
+      { keyMap: "memory", name: "Memory in GB", parentName: "Compute", type: "memory" },
+      { min: 1, max: 64 },
+      { 1: "3.20" },
+    ),
+    storage: tiers(
+      { keyMap: "storage", name: "Storage in GB", parentName: "Storage", type: "storage" },
+      { min: 0, max: 1000 },
+      { 0: "0.09" },
+    ),
+  };
+}
+
 const NEW_MEMORY = { 8: "4.80", 65: "4.20", 257: "3.60" };
 const OLD_MEMORY = { 8: "4.60", 65: "4.10", 257: "3.60" };
 
@@ -73,6 +95,8 @@ export const seededModels: readonly SeededModel[] = [
   { offering: 1, validFrom: "2025-01-01", specs: poolSpecs(NEW_MEMORY) },
   { offering: 2, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
   { offering: 3, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
+  { offering: 6, validFrom: BEGINNING, specs: machineSpecs() },
+  { offering: 7, validFrom: BEGINNING, specs: machineSpecs() },
   { offering: 51, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
   {
     offering: 11,

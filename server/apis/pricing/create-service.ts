@@ -1,7 +1,9 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
-import type { FindServiceType } from "../../platforms/index.ts";
+import type { Offering } from "../../offerings/index.ts";
+import type { FindServiceType, ServiceType } from "../../platforms/index.ts";
 import { NOTHING_PROVIDES } from "../../platforms/index.ts";
 import { readOrderedForm } from "../../forms/index.ts";
+import type { Quantities } from "../../prices/index.ts";
 import { refuseOrderedQuantities } from "../../prices/index.ts";
 import { chooseOffering, insertService, purchased } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -19,7 +21,7 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     await refuseOrderedQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {
       begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
-      quantities,
+      quantities: quantities ?? sizeOf(serviceType, offering),
       form,
     });
     const activity = await request.startActivity({
@@ -32,4 +34,8 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     });
     return purchased(service, activity);
   };
+}
+
+function sizeOf(serviceType: ServiceType, { metaData }: Offering): Quantities | undefined {
+  return serviceType.ordered === "by name" ? serviceType.quantities?.(metaData.properties) : undefined;
 }

@@ -26,19 +26,24 @@ export async function noteAllResources(driver: Reads, at: VcenterView): Promise<
   );
 }
 
-/** The same of one service, after work on it. */
+/** The same of one service, after work on it. Returns the machine where it is one. */
 export async function noteResource(
   driver: Reads,
   { automatorId, task: { database, accountId } }: VcenterWork,
   service: ServiceOfResource,
-): Promise<void> {
-  await transactionWithOutside(database, { accountId }, (db, outside) =>
+): Promise<VirtualMachine | undefined> {
+  const [machine] = await transactionWithOutside(database, { accountId }, (db, outside) =>
     noteOf(driver, { automatorId, db, outside }, [service]),
   );
+  return machine;
 }
 
-async function noteOf(driver: Reads, at: VcenterView, services: readonly ServiceOfResource[]): Promise<void> {
-  if (services.length === 0) return;
+async function noteOf(
+  driver: Reads,
+  at: VcenterView,
+  services: readonly ServiceOfResource[],
+): Promise<readonly VirtualMachine[]> {
+  if (services.length === 0) return [];
   const idsOf = (wanted: boolean) =>
     services.filter(({ isMachine }) => isMachine === wanted).map(({ moId }) => moId);
   const machines = await driver.findVirtualMachines(at, idsOf(true));
@@ -60,6 +65,7 @@ async function noteOf(driver: Reads, at: VcenterView, services: readonly Service
         : [{ serviceId, resource: { ...resource, ...(region !== undefined && { region }) } }];
     }),
   );
+  return machines;
 }
 
 function sizeOf(machine: VirtualMachine) {

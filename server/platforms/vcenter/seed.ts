@@ -2,6 +2,7 @@ import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from 
 import { insertRows, nameMachine, SYSTEMS } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { embeddedInventory } from "./embedded-inventory.ts";
+import { firstQuantities } from "./machine-quantities.ts";
 import { noteAllResources } from "./note-resources.ts";
 import { insertInventory } from "./seed-inventory.ts";
 import { insertSingles, sizedMachine, SMALL } from "./seed-singles.ts";
@@ -52,8 +53,12 @@ const machines: ServiceLook = {
     if (naming.isMain && !naming.isUsed("erp-prod-db")) return naming.exactly("erp-prod-db");
     return nameMachine(naming);
   },
+  quantities: ({ offering }) => firstQuantities(offering === SMALL ? SMALL_SIZE : USUAL_SIZE),
   moId: (id) => `vm-${id}`,
 };
+
+const USUAL_SIZE = sizedMachine("ubuntu", 2, 4, 60);
+const SMALL_SIZE = sizedMachine("debian", 1, 2, 20);
 
 const POOL = {
   allowSnapshots: true,
@@ -88,9 +93,9 @@ const offerings: readonly SeededOffering[] = [
   },
   machine(6, "Virtual machine", "A single machine, ready in minutes.", {
     allowSnapshots: true,
-    ...sizedMachine("ubuntu", 2, 4, 60),
+    ...USUAL_SIZE,
   }),
-  machine(SMALL, "Virtual machine, small", "One core, 2 GB.", sizedMachine("debian", 1, 2, 20)),
+  machine(SMALL, "Virtual machine, small", "One core, 2 GB.", SMALL_SIZE),
   pool(51, 2, 51, "Resource pool Southridge", "Compute and memory of your own."),
 ];
 

@@ -4,6 +4,7 @@ import type { Outcome, PlatformService } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { OrderedByName, PlatformTask } from "../platform.ts";
 import type { MachineOrder, VcenterDriver } from "./driver.ts";
+import { firstQuantities } from "./machine-quantities.ts";
 import { noteResource } from "./note-resources.ts";
 
 /** Machines that are services of their own: made from the template of their solution, in a pool of the provider. */
@@ -12,6 +13,7 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
     type: "vCenterVirtualMachine",
     automatorVersion: "v1",
     ordered: "by name",
+    quantities: firstQuantities,
     async provide(task, service) {
       if (service.automatorId === null) return failed("Its solution names no automator.");
       const order = await readOrder(task, service);

@@ -32,6 +32,7 @@ export const CHANGE_MACHINE: MachineWorkKind<ChangeInput> = {
   },
   audited: ({ changes }) => ({ changes }),
   isInHistory: true,
+  changesSize: true,
   run: (driver, work, moId, { change }) => driver.changeMachine(work, moId, change),
 };
 

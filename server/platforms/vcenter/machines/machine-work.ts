@@ -12,6 +12,8 @@ import {
   refuseUnlessReady,
 } from "../../../services/index.ts";
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
+import { chargeService } from "../../../prices/index.ts";
+import { machineQuantities } from "../machine-quantities.ts";
 import { noteResource } from "../note-resources.ts";
 import type { Demand } from "../room.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
@@ -29,6 +31,8 @@ export interface MachineWorkKind<Input> {
   audited(input: Input): { readonly form?: string; readonly changes: readonly FieldChange[] };
   /** Whether the history of the service tells of its end. */
   readonly isInHistory: boolean;
+  /** Whether the machine may have another size after it: a machine that is a service of its own is charged for it. */
+  readonly changesSize?: boolean;
   run(driver: VcenterDriver, work: VcenterWork, moId: string, input: Input): Promise<Outcome<unknown>>;
 }
 
@@ -119,7 +123,8 @@ export function buildMachineJob<Input extends object>(
     const { serviceId, automatorId, moId, title, isMachine = false } = stored;
     const work = { automatorId, task: run };
     const outcome = await kind.run(driver, work, moId, input);
-    if (outcome.ok && isMachine) await noteResource(driver, work, { serviceId, moId, isMachine });
+    const single =
+      outcome.ok && isMachine ? await noteResource(driver, work, { serviceId, moId, isMachine }) : undefined;
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
       await run.audit(db, {
         ...auditedMachine(stored),
@@ -129,6 +134,8 @@ export function buildMachineJob<Input extends object>(
           ? { action: kind.actions.done }
           : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
       });
+      if (single !== undefined && kind.changesSize === true)
+        await chargeService(db, serviceId, machineQuantities(single), "changed");
       if (kind.isInHistory && title !== undefined)
         await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });

@@ -42,6 +42,7 @@ export const REVERT: MachineWorkKind<SnapshotInput> = {
   },
   audited: ({ snapshotName }) => ({ changes: changesBetween(undefined, { snapshots: snapshotName }) }),
   isInHistory: true,
+  changesSize: true,
   run: (driver, work, moId, { snapshot }) => driver.revertToSnapshot(work, moId, snapshot),
 };
 

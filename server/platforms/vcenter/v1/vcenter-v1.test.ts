@@ -94,6 +94,49 @@ describe("a single machine", () => {
     expect(on.map(({ name }: { name: string }) => name)).not.toContain("single-a");
   });
 
+  it("costs what its size costs, from its order on and after each change", async () => {
+    const quantitiesOf = async (name: string) => {
+      const { id } = await serviceNamed(name);
+      const { price } = (await customer.get(`/pricing/service/${id}`)).body;
+      return { monthly: price.monthly, reason: price.reason, quantities: price.quantities };
+    };
+    const size = (cpu: string, memory: string, storage: string) => ({
+      cpu: { value: cpu },
+      memory: { value: memory },
+      storage: { value: storage },
+    });
+    expect(await quantitiesOf("single-a")).toEqual({
+      monthly: "25.50",
+      reason: "ordered",
+      quantities: size("2", "4", "60"),
+    });
+    expect(await quantitiesOf("single-b")).toMatchObject({
+      monthly: "38.50",
+      reason: "changed",
+      quantities: size("4", "4", "60"),
+    });
+    const { id, metaData } = await serviceNamed("single-b");
+    const { moId } = metaData.data;
+    const grown = { memory: 8192, disks: { added: [{ capacity: 100 }] } };
+    const asked = size("4", "8", "160");
+    const told = await customer.send("POST", `/pricing/service/${id}/price`, { quantities: asked });
+    expect(await ended(power(moId, "stop"))).toMatchObject({ state: "completed" });
+    const changed = customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, grown);
+    expect(await ended(changed)).toMatchObject({ state: "completed" });
+    expect(await quantitiesOf("single-b")).toMatchObject({ monthly: told.body.monthly, quantities: asked });
+    const charges = (await customer.get(`/pricing/service/${id}/price-history`)).body.data;
+    expect(charges).toHaveLength(3);
+    // Returned to its snapshot, it has its former size and price.
+    const { snapshots } = await machineOf("single-b");
+    const back = customer.send(
+      "POST",
+      `${API}/virtual-machine/${moId}/snapshots/${snapshots[0].moId}/revert`,
+    );
+    expect(await ended(back)).toMatchObject({ state: "completed" });
+    const { cores } = await machineOf("single-b");
+    expect((await quantitiesOf("single-b")).quantities.cpu).toEqual({ value: String(cores) });
+  });
+
   it("is noted anew by the check of its automator, where the platform changed it", async () => {
     const powerState = async () => (await serviceNamed("erp-prod-db")).resource.powerState;
     const former = await powerState();

@@ -1,4 +1,4 @@
-import { isRecord } from "#validators";
+import { isRecord, readOwn } from "#validators";
 import type { Quantities } from "#pricing/calculation";
 
 /** What a price is asked for: what is bought or changed, by whom, and how much of it. */
@@ -19,7 +19,7 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
       ? (["solution", idOf(solution)] as const)
       : (["service", idOf(service)] as const);
   if (id === undefined) return undefined;
-  const given = isRecord(quantities) ? quantities : {};
+  const given = isRecord(quantities) ? counted(quantities) : {};
   const buyer = idOf(account);
   const isOptional = (key: string): boolean => Array.isArray(optional) && optional.includes(key);
   return {
@@ -31,6 +31,38 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
       isMissing(isRecord(each) ? each["value"] : each) && !isOptional(key) ? [key] : [],
     ),
   };
+}
+
+/** Quantities in the unit of their item: `per` of the form's unit are one, `changes` are made to a list of `sum`. */
+function counted(quantities: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(quantities).map(([key, given]) => {
+      if (!isRecord(given)) return [key, given];
+      const { per, sum, changes, field, ...quantity } = given;
+      if (Array.isArray(sum)) return [key, { ...quantity, value: sumAfter(sum, changes, String(field)) }];
+      const value = quantity["value"];
+      if (typeof per !== "number" || isMissing(value)) return [key, quantity];
+      return [key, { ...quantity, value: Number(value) / per }];
+    }),
+  );
+}
+
+/** Of what stands in a list once its entries are `changed`, `added` and `removed`, by their `key`. */
+function sumAfter(list: readonly unknown[], changes: unknown, field: string): number {
+  const part = (name: string): readonly unknown[] => {
+    const found = readOwn(changes, name);
+    return Array.isArray(found) ? found : [];
+  };
+  const changed = new Map(part("changed").map((each) => [readOwn(each, "key"), each]));
+  const removed = part("removed");
+  const left = list.flatMap((each) => {
+    const id = readOwn(each, "key");
+    return removed.includes(id) ? [] : [changed.get(id) ?? each];
+  });
+  return [...left, ...part("added")].reduce<number>((total, each) => {
+    const amount = readOwn(each, field);
+    return total + (typeof amount === "number" ? amount : 0);
+  }, 0);
 }
 
 function idOf(value: unknown): string | undefined {

@@ -52,6 +52,31 @@ describe("what is asked", () => {
     );
   });
 
+  test("in the unit of the item, and of devices together once they are changed", () => {
+    const disks = [
+      { key: 1, capacity: 20 },
+      { key: 2, capacity: 40 },
+      { key: 3, capacity: 80 },
+    ];
+    const changes = {
+      changed: [{ key: 1, capacity: 30 }],
+      added: [{ capacity: 100 }],
+      removed: [2],
+    };
+    const quantities = (more: object) => ({
+      memory: { value: 8192, per: 1024 },
+      storage: { sum: disks, field: "capacity", ...more },
+    });
+    expect(readQuestion({ service: 1, quantities: quantities({ changes }) })?.quantities).toEqual({
+      memory: { value: 8 },
+      storage: { value: 210 },
+    });
+    expect(readQuestion({ service: 1, quantities: quantities({ changes: null }) })?.quantities).toEqual({
+      memory: { value: 8 },
+      storage: { value: 140 },
+    });
+  });
+
   test("misses nothing of what may be left out", () => {
     const quantities = { disk: null, seats: null };
     const question = readQuestion({ solution: 1, quantities, optional: ["disk"] });

@@ -1,0 +1,26 @@
+import type { OfferingProperties } from "../../offerings/index.ts";
+import type { Quantities } from "../../prices/index.ts";
+import type { VirtualMachine } from "./driver.ts";
+import { ownStorage } from "./machine-change.ts";
+
+/** What a single machine is charged for, by spec key: cores, and GB of memory and of its disks. */
+export function machineQuantities(machine: VirtualMachine): Quantities {
+  return quantitiesOf({
+    cpu: machine.cores,
+    memory: machine.memory / 1024,
+    storage: ownStorage(machine),
+  });
+}
+
+/** The same of one that is ordered: its solution says how large it is at first. */
+export function firstQuantities({ cpu, memory, storage }: OfferingProperties): Quantities {
+  return quantitiesOf({ cpu: cpu?.default, memory: memory?.default, storage: storage?.default });
+}
+
+function quantitiesOf(sizes: Readonly<Record<string, number | undefined>>): Quantities {
+  return Object.fromEntries(
+    Object.entries(sizes).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, { value: String(value) }]],
+    ),
+  );
+}
