@@ -180,9 +180,17 @@ test.each([
     own,
   );
   const values: Readonly<Record<string, string>> = {
-    ...{ "Resource name": "web-01", Cores: "4", Memory: "16 GB", "Disk capacity": "120 GB", OS: "Debian 13" },
-    ...{ "Power state": "Powered on", Region: "Frankfurt", Enabled: "Yes" },
-    ...{ Compute: "8 GHz", RAM: "32 GB", "Storage capacity": "∞ (Unlimited)" },
+    "Resource name": "web-01",
+    Cores: "4",
+    Memory: "16 GB",
+    "Disk capacity": "120 GB",
+    OS: "Debian 13",
+    "Power state": "Powered on",
+    Region: "Frankfurt",
+    Enabled: "Yes",
+    Compute: "8 GHz",
+    RAM: "32 GB",
+    "Storage capacity": "∞ (Unlimited)",
   };
   const cells = table.getAllByRole("row")[1]?.querySelectorAll("th, td") ?? [];
   for (const head of own) expect(cells[heads.indexOf(head)]?.textContent).toBe(values[head]);

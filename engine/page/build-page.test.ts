@@ -422,21 +422,3 @@ describe("a list whose filter reads a load", () => {
     expect(show({ pool: { $: "load.pool.pool_id", optional: true } }, null).rows).toBe(1);
   });
 });
-
-describe("a column that is shown for a value of a filter", () => {
-  const template = {
-    ...services,
-    columns: ["name", { field: "note", optional: true, shownFor: { state: ["Error"] } }].map((each) =>
-      typeof each === "string" ? { field: each } : each,
-    ),
-  };
-  test.each([
-    ["", ["name"]],
-    ["state=Error", ["name", "note"]],
-    ["state=Available", ["name"]],
-    ["state=Error&columns=name", ["name"]],
-    ["state=Available&columns=name,note", ["name", "note"]],
-  ])("with the query %j", (query, fields) => {
-    expect(listOf({ template, query }).shown.map(({ field }) => field)).toEqual(fields);
-  });
-});
