@@ -207,24 +207,6 @@ describe("the preview", () => {
     expect(preview().getByText("Fast").closest("li")).toHaveTextContent("€300.00");
   });
 
-  test("names a storage policy as buyers read it, until its price is removed", async () => {
-    const user = await open(Stories.Editor, "Fast");
-    await user.click(screen.getByText("Prices by cluster or storage policy"));
-    await user.type(field("Name of a cluster, policy or choice"), "policy-7{Enter}");
-    await user.type(field("Text for buyers of policy-7"), "Gold");
-    await user.click(preview().getByRole("button", { name: "Fast" }));
-    const choice = () => screen.getByRole("combobox", { name: "Choice of Fast" });
-    await user.selectOptions(choice(), ["Gold"]);
-    expect(choice()).toHaveValue("policy-7");
-    await user.clear(field("Text for buyers of policy-7"));
-    expect(within(choice()).getByRole("option", { name: "policy-7" })).toBeInTheDocument();
-    await user.type(field("Text for buyers of policy-7"), "Gold");
-    await user.click(button("Remove the price of policy-7"));
-    expect(screen.queryByRole("option", { name: "Gold" })).toBeNull();
-    await user.click(button("Undo"));
-    expect(field("Text for buyers of policy-7")).toHaveValue("Gold");
-  });
-
   test("opens a line to how its price came about", async () => {
     const user = await open(Stories.Editor);
     await user.selectOptions(screen.getByRole("combobox", { name: "Account whose discounts count" }), [
