@@ -130,8 +130,8 @@ function keepsTheContract(id: number): void {
     const all = await machines();
     const page = async (asked: Partial<ListQuery>, singles: readonly string[] = []) => {
       const list = { ...NO_LIST, ...asked };
-      const pools = singles.length > 0 ? [] : [inPool];
-      const { data, meta } = await read((at) => driver.pageVirtualMachines(at, { pools, singles }, list));
+      const within = { pools: singles.length > 0 ? [] : [inPool], singles };
+      const { data, meta } = await read((at) => driver.pageVirtualMachines(at, within, list));
       return { names: data.map(({ name }) => name.slice(-3)), ...meta };
     };
     const whole = await read((at) =>
