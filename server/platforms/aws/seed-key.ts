@@ -1,0 +1,3 @@
+/** Of the key pairs of the embedded AWS. Its private key was thrown away: nobody reads the passwords of the demo. */
+export const PUBLIC_KEY =
+  "-----BEGIN PUBLIC KEY-----\nMIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAxb1ikpR66Sh+nlrJvoY/\n+PnxrR2KcpJj2jwRt3pMI0G+QCfPFSx1NUj/kDqJb8PKpx3FqpldYCrGFE6c3W8a\n/rWd+71hJ/LJNCvnmfRWafHSdpcjgvCHLEd8M7lPbVTviUaQrTEzgiL+WP3pTMpu\n1xI0CxWGIC2waZGhZa+uLV524O0TbpEaqePcjdjO2/7HpJII5ueheL30rxYVfWlk\nVV8RyYEtgJAQLbxZbLFbqgmxNdaapLN1Liz2C9anMnDy3qVIqSTbA0/d5iXAr8E1\ngsrUmLzAod1sZZagAfR3CJpi5ziIkUOCRB1/wZHixxwIAqA56v/zJgSLZbAWZ3AA\nYQIDAQAB\n-----END PUBLIC KEY-----";
