@@ -63,7 +63,7 @@ export function buildStateChange(driver: AwsDriver): Handlers["changeInstanceSta
       result: "accepted",
     });
     const activity = await request.startActivity({
-      kind: "aws.change-state",
+      kind: "aws-v1.change-state",
       name: `${STATE_CHANGES[change].verb} ${instance.name}`,
       accountId: service.Accounts_id,
       resourceType: "instance",

@@ -280,8 +280,8 @@ export interface PurchaseLink {
   readonly link: string;
 }
 export interface WindowsPassword {
-  /** In base 64, encrypted for the key pair. Null until Windows has set it: some minutes after the launch. */
-  readonly password_data: string | null;
+  /** In base 64, encrypted for the key pair with RSA (PKCS #1 v1.5). */
+  readonly password_data: string;
   readonly key_name: string | null;
 }
 export interface InstanceStateChange {

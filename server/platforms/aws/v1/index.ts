@@ -12,7 +12,7 @@ import description from "./swagger.json" with { type: "json" };
 /** Instances of the AWS accounts behind automators (spec 2 §7, public cloud). */
 export function buildAwsApi(driver: AwsDriver, secrets: SecretBox): Api<Handlers> {
   return {
-    name: "aws",
+    name: "aws-v1",
     base: "/automators/aws",
     description,
     handlers: {
@@ -23,8 +23,8 @@ export function buildAwsApi(driver: AwsDriver, secrets: SecretBox): Api<Handlers
       changeInstanceState: buildStateChange(driver),
     },
     jobs: {
-      "aws.create-instance": buildInstanceCreation(driver),
-      "aws.change-state": buildStateChangeJob(driver),
+      "aws-v1.create-instance": buildInstanceCreation(driver),
+      "aws-v1.change-state": buildStateChangeJob(driver),
     },
   };
 }

@@ -43,6 +43,11 @@ export function buildInstanceReaders(
       if (instance.platform !== "Windows")
         throw new ApiFailure(409, `${instance.name} has no Windows password: it runs ${instance.platform}.`);
       const password_data = await driver.readPasswordData(at, service);
+      if (password_data === null)
+        throw new ApiFailure(
+          409,
+          "Windows has not set its password yet. That takes some minutes after the launch.",
+        );
       return { body: { password_data, key_name: instance.key_name } };
     },
 

@@ -21,7 +21,7 @@ export function buildInstancePurchase(driver: AwsDriver): Handlers["purchaseInst
     const service = await insertService(request, offering, purchase, { begins: "Processing" });
     await insertPlace(at.db, at.automatorId, service, order.regionId);
     const activity = await request.startActivity({
-      kind: "aws.create-instance",
+      kind: "aws-v1.create-instance",
       name: `Purchase ${service.name}`,
       accountId: service.accountId,
       resourceType: "service",
