@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Transaction } from "../../database/index.ts";
 import { insertRows } from "../../seed/index.ts";
 import type { Guest } from "./driver.ts";
-import { PUBLIC_KEY } from "./seed-key.ts";
+import { PASSWORD_DATA, PUBLIC_KEY } from "./seed-key.ts";
 
 /** Regions by automator: what the solutions of each promise. */
 const REGIONS: Readonly<Record<number, readonly (readonly [id: string, name: string, network: number])[]>> = {
@@ -69,7 +69,7 @@ export async function insertInventory(
     rows,
   );
   await db.query(SERVICES);
-  await db.query(INSTANCES);
+  await db.query(INSTANCES, [PASSWORD_DATA]);
 }
 
 interface SeededResource {
@@ -82,7 +82,7 @@ function resourcesOf(
   automator: number,
   [region, name, network]: readonly [string, string, number],
 ): readonly SeededResource[] {
-  const idOf = (kind: string, of: string) => `${kind}-0${hashOf(`${automator} ${region} ${kind} ${of}`)}`;
+  const idOf = (kind: string, of: string) => resourceId(automator, region, kind, of);
   const image = (
     [own, description, platform, architecture]: (typeof IMAGES)[number],
     is_private: boolean,
@@ -150,6 +150,11 @@ function resourcesOf(
   ];
 }
 
+/** The same at every first start: tests name them. */
+export function resourceId(automator: number, region: string, kind: string, of: string): string {
+  return `${kind}-0${hashOf(`${automator} ${region} ${kind} ${of}`)}`;
+}
+
 function hashOf(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 16);
 }
@@ -166,19 +171,20 @@ const SERVICES = `insert into aws_service (service_id, automator_id, account_id,
   from service s join service_offering o on o.id = s.service_offering_id
   where o.type = 'aws_ec2' and s.mo_id is not null`;
 
-/** What the platform lost is not there. Linux: passwords are of the services that are bought. */
+/** What the platform lost is not there. Every fifth runs Windows. */
 const INSTANCES = `insert into aws_instance (automator_id, region_id, instance_id, account_id, service_id, name, state, image_id,
-    instance_type, subnet_id, security_groups, key_name, private_ip, public_ip, launch_time, tags)
+    instance_type, subnet_id, security_groups, key_name, private_ip, public_ip, launch_time, tags, password_data)
   select a.automator_id, a.region_id, a.instance_id, a.account_id, a.service_id, s.name,
     case when s.state = 'Suspended' or a.service_id % 7 = 0 then 'stopped' else 'running' end,
     image.id, type.id, subnet.id, array[security.id], case when a.service_id % 2 = 0 then 'operations' else 'developers' end,
     regexp_replace(subnet.details ->> 'cidr_block', '[.]0/.*$', '') || '.' || (4 + a.service_id % 250),
     case when a.service_id % 3 = 0 then '203.0.113.' || (1 + a.service_id % 250) end,
     s.create_time + interval '4 minutes',
-    jsonb_build_array(jsonb_build_object('key', 'stage', 'value', subnet.details ->> 'name'))
+    jsonb_build_array(jsonb_build_object('key', 'stage', 'value', subnet.details ->> 'name')),
+    case when image.details ->> 'platform' = 'Windows' then $1 end
   from aws_service a join service s on s.id = a.service_id
   cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id
-    and r.kind = 'image' and r.details ->> 'platform' = 'Linux' and r.details ->> 'architecture' = 'x86_64'
+    and r.kind = 'image' and r.details ->> 'platform' = case when a.service_id % 5 = 0 then 'Windows' else 'Linux' end and r.details ->> 'architecture' = 'x86_64'
     order by md5(r.id || a.service_id::text) limit 1) image
   cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id
     and r.kind = 'instance-type' and r.details -> 'architectures' ? 'x86_64'

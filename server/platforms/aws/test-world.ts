@@ -1,7 +1,9 @@
 import type { PlatformWorld } from "../../testing/platform-world.ts";
+import { resourceId } from "./seed-inventory.ts";
 
 const API = "/automators/aws/8";
 const REGION = "?filter[region_id]=eu-west-1";
+const idOf = (kind: string, of: string) => resourceId(8, "eu-west-1", kind, of);
 
 export const testWorld: PlatformWorld = {
   resources: {
@@ -12,7 +14,7 @@ export const testWorld: PlatformWorld = {
   },
   owned: `select i.automator_id::text as "automatorId", i.instance_id as "instanceId"
     from aws_instance i join service s on s.id = i.service_id
-    where s.account_id = 100 and i.automator_id = 8 and i.state = 'running' and s.state = 'Available' order by s.id limit 1`,
+    where s.account_id = 100 and i.automator_id = 8 and i.state = 'running' and i.password_data is not null and s.state = 'Available' order by s.id limit 1`,
   bodies: {
     configureAws: { url: "embedded:" },
     purchaseInstance: {
@@ -20,21 +22,13 @@ export const testWorld: PlatformWorld = {
       Accounts_id: 100,
       name: "taken-over",
       region_id: "eu-west-1",
-      image_id: "ami-0",
+      image_id: idOf("ami", "debian-13-amd64-20261006"),
       instance_type: "t3.micro",
-      vpc_id: "vpc-0",
-      subnet_id: "subnet-0",
-      security_group_ids: ["sg-0"],
+      vpc_id: idOf("vpc", "production"),
+      subnet_id: idOf("subnet", "production a"),
+      security_group_ids: [idOf("sg", "production web")],
     },
     changeInstanceState: { state: "stop" },
-  },
-  queries: {
-    searchCatalogue: `${REGION}&type=ami`,
-    listPrivateImages: REGION,
-    listVpcs: REGION,
-    listSubnets: REGION,
-    listSecurityGroups: REGION,
-    listKeyPairs: REGION,
   },
   places: [
     "checkAwsConnection",

@@ -25,7 +25,7 @@ export interface Operations {
   /** GET /{automatorId}/search */
   readonly searchCatalogue: {
     readonly path: { readonly automatorId: number };
-    readonly query: { readonly type: "ami" | "instance" };
+    readonly query: { readonly type?: "ami" | "instance" };
     readonly fields: "memory" | "name" | "region_id" | "vcpus";
     readonly answers: { readonly 200: SearchResultList };
   };

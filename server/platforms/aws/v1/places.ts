@@ -1,10 +1,19 @@
 import type { ListQuery } from "../../../api/index.ts";
-import { ApiFailure } from "../../../api/index.ts";
 import { failed } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import { PlatformSilent } from "../../platform-silent.ts";
-import type { AwsDriver, Image, KeyPair, Region, SecurityGroup, Subnet, Vpc } from "../driver.ts";
+import type {
+  AwsDriver,
+  AwsView,
+  Image,
+  InstanceType,
+  KeyPair,
+  Region,
+  SecurityGroup,
+  Subnet,
+  Vpc,
+} from "../driver.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { reachAutomator } from "./reach.ts";
 
@@ -42,59 +51,72 @@ export function buildPlaceHandlers(driver: AwsDriver): PlaceHandlers {
 
     async searchCatalogue(request) {
       const at = await reachAutomator(request);
-      const region = regionOf(request.list);
       const text = request.list.searches.find(({ field }) => field === "name")?.text;
-      const rows =
-        request.query.type === "ami"
-          ? (await driver.listImages(at, region, text)).map(presentImage)
-          : (await driver.listInstanceTypes(at, region)).map((type) => ({
-              region_id: type.region_id,
-              id: type.name,
-              name: type.name,
-              description: null,
-              platform: null,
-              architecture: type.architectures.join(", "),
-              vcpus: type.vcpus,
-              memory: type.memory,
-            }));
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        request.query.type === "instance"
+          ? (await driver.listInstanceTypes(at, region)).map(presentType)
+          : (await driver.listImages(at, region, text)).map(presentImage),
+      );
       return { body: listInventory<SearchResult>(rows, RESULTS, request.list) };
     },
 
     async listPrivateImages(request) {
-      const rows = await driver.listPrivateImages(await reachAutomator(request), regionOf(request.list));
+      const at = await reachAutomator(request);
+      const rows = await inRegions(driver, at, request.list, (region) =>
+        driver.listPrivateImages(at, region),
+      );
       return { body: listInventory(rows, IMAGES, request.list) };
     },
 
     async listVpcs(request) {
-      const rows = await driver.listVpcs(await reachAutomator(request), regionOf(request.list));
+      const at = await reachAutomator(request);
+      const rows = await inRegions(driver, at, request.list, (region) => driver.listVpcs(at, region));
       return { body: listInventory(rows, VPCS, request.list) };
     },
 
     async listSubnets(request) {
-      const rows = await driver.listSubnets(await reachAutomator(request), regionOf(request.list));
+      const at = await reachAutomator(request);
+      const rows = await inRegions(driver, at, request.list, (region) => driver.listSubnets(at, region));
       return { body: listInventory(rows, SUBNETS, request.list) };
     },
 
     async listSecurityGroups(request) {
-      const rows = await driver.listSecurityGroups(await reachAutomator(request), regionOf(request.list));
+      const at = await reachAutomator(request);
+      const rows = await inRegions(driver, at, request.list, (region) =>
+        driver.listSecurityGroups(at, region),
+      );
       return { body: listInventory(rows, GROUPS, request.list) };
     },
 
     async listKeyPairs(request) {
-      const rows = await driver.listKeyPairs(await reachAutomator(request), regionOf(request.list));
+      const at = await reachAutomator(request);
+      const rows = await inRegions(driver, at, request.list, (region) => driver.listKeyPairs(at, region));
       return { body: listInventory(rows, PAIRS, request.list) };
     },
   };
 }
 
-/** The region that a list is asked for: each has its own endpoint. */
-function regionOf({ filters }: ListQuery): string {
-  const region = filters.find(({ field }) => field === "region_id")?.values[0];
-  if (region === undefined) throw new ApiFailure(400, "filter[region_id] is needed.");
-  return region;
+/** The rows of the region that a list is asked for; without one, of all: each has its own endpoint. */
+async function inRegions<Row>(
+  driver: AwsDriver,
+  at: AwsView,
+  { filters }: ListQuery,
+  read: (regionId: string) => Promise<readonly Row[]>,
+): Promise<readonly Row[]> {
+  const wanted = filters.find(({ field }) => field === "region_id")?.values;
+  const regions = await driver.listRegions(at);
+  const rows: Row[] = [];
+  for (const { region_id } of regions)
+    if (wanted?.includes(region_id) ?? true) rows.push(...(await read(region_id)));
+  return rows;
 }
 
 type SearchResult = Operations["searchCatalogue"]["answers"][200]["data"][number];
+
+function presentType({ region_id, name, architectures, vcpus, memory }: InstanceType): SearchResult {
+  const architecture = architectures.join(", ");
+  return { region_id, id: name, name, description: null, platform: null, architecture, vcpus, memory };
+}
 
 function presentImage({
   region_id,
