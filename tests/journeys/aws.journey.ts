@@ -17,6 +17,8 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
   await portal.pick("Network", /production/);
   await portal.pick("Subnet", /production-a/);
   await portal.pick("Security groups", /web/);
+  // The list stays open for more.
+  await page.keyboard.press("Tab");
   await portal.pick("Key pair", /operations/);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
