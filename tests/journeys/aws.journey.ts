@@ -31,7 +31,7 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
   const main = page.getByRole("main");
   await expect(main).toContainText("Running");
   await portal.expectAccessible();
-  await portal.chooseFromMenu("More actions", "Stop");
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
   await page
     .getByRole("dialog", { name: `Stop ${name}?` })
     .getByRole("button", { name: "Stop" })
