@@ -14,7 +14,7 @@ import type { ServerConfig } from "./config.ts";
 import type { OpenDatabase } from "./database/index.ts";
 import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns } from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
-import { addPortal, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
+import { addPortal, addressReader, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
 import {
   buildAccessTokens,
   embeddedIdentityTokens,
@@ -162,7 +162,10 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       });
     }
     const sources = platforms.flatMap(({ consoles = [] }) => consoles);
-    closers.push(mountConsoles(app, { database, tokens: accessTokens, clock, publicUrl, sources }));
+    const addressOf = addressReader(config.trustedProxies);
+    closers.push(
+      mountConsoles(app, { database, tokens: accessTokens, clock, publicUrl, sources, addressOf }),
+    );
     if (config.externalIssuer === undefined) {
       const provider = buildProvider(database, secrets, publicUrl);
       await mountProvider(app, {

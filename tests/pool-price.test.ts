@@ -15,14 +15,18 @@ import { openTestPortal } from "../server/testing/test-portal.ts";
 const ORDERS = process.env["ATRIUM_PROOF"] === "1" ? 100 : 6;
 const SECONDS = 1000;
 const OFFERING = 1;
+/** Where orders of what has no limit wait for approval. */
+const APPROVED = 3;
 const API = "/automators/vcenter/v2/1";
 
 let portal: TestPortal;
 let customer: Caller;
+let provider: Caller;
 
 beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
+  provider = await portal.signIn("provider");
 }, 60_000);
 afterAll(() => portal.close());
 
@@ -77,12 +81,23 @@ async function shown({ of, id, quantities }: NonNullable<ReturnType<typeof readQ
   return JSON.parse(JSON.stringify(priceOf(terms.value, quantities)));
 }
 
+/** Has its seller approve what this solution has no limit of. */
+const approveOrders = (isOn: boolean) =>
+  portal.database.transaction("system", (db) =>
+    db.query(
+      `update service_offering set properties = properties || jsonb_build_object('allowUnlimited', $2::boolean, 'needsApproval', $2::boolean)
+       where id = $1`,
+      [OFFERING, isOn],
+    ),
+  );
+
 it(
   `what the pages show for ${ORDERS} resource pools and their changes is what is charged`,
   async () => {
     for (const [index, order] of fc.sample(generated, { numRuns: ORDERS, seed: 20 }).entries()) {
+      const isUnlimited = Object.values(order.size).some(({ limit }) => limit < 0);
       const body = {
-        ServiceOfferings_id: OFFERING,
+        ServiceOfferings_id: isUnlimited ? APPROVED : OFFERING,
         dataCenter: "datacenter-2",
         cluster: order.cluster,
         name: `priced-${index}`,
@@ -93,7 +108,7 @@ it(
       expect([bought.status, index]).toEqual([202, index]);
       const service = `/pricing/service/${bought.body.id}`;
       expect((await customer.get(service)).body.price.price).toEqual(expected);
-      if (index % 3 !== 0) continue;
+      if (index % 3 !== 0 || isUnlimited) continue;
 
       await customer.follow(bought.body.link);
       const provided = (await customer.get(service)).body;
@@ -101,9 +116,11 @@ it(
       const pool = (await customer.get(at)).body;
       const roots = { form: order.next, load: { service: provided, pool } };
       const changed = await shown(givenBy("resource-pool-resize", roots));
-      const resized = await customer.send("PATCH", at, bodyOf("resource-pool-resize", roots));
+      await approveOrders(true);
+      const resized = await provider.send("PATCH", at, bodyOf("resource-pool-resize", roots));
       expect([resized.status, resized.text]).toEqual([202, resized.text]);
       await customer.follow(resized.body.link);
+      await approveOrders(false);
       expect((await customer.get(service)).body.price.price).toEqual(changed);
     }
   },

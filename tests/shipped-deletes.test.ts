@@ -69,13 +69,15 @@ describe("a delete from a service's own page", () => {
           load: { service, machine: { moId: "vm-7", name: "web-01" } },
         },
       });
-      const home = path.startsWith("resources/")
-        ? "resources/vcenter/resource-pool/17"
-        : "resource-pool/manage/17";
-      expect(outcome).toMatchObject({
-        ok: true,
-        effects: [{ do: "goto", href: expect.stringMatching(`${home}$`) }],
-      });
+      expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: `/pages/${homeOf(path)}` }] });
     },
   );
 });
+
+/** The page of the service that the thing at `path` is in. */
+function homeOf(path: string): string {
+  if (path.startsWith("resources/")) return "resources/vcenter/resource-pool/17";
+  return path.includes("/v2/")
+    ? "services/vcenter/v2/resource-pool/manage/17"
+    : "services/vcenter/resource-pool?id=17";
+}

@@ -12,6 +12,7 @@ function needyTemplates(): ReadonlySet<unknown> {
   return new Set(needy.map(({ template }) => template));
 }
 
+/** A page that serves several routes takes its parameters from each. */
 function needsAddress({ params }: Readonly<Record<string, unknown>>): boolean {
   return Object.values(isRecord(params) ? params : {}).some(
     (param) =>
@@ -22,7 +23,10 @@ function needsAddress({ params }: Readonly<Record<string, unknown>>): boolean {
 test("every route to a page of one thing says so, so that no link leads there without the thing", () => {
   const needy = needyTemplates();
   const routes = readShell().routes.filter(({ path }) => !path.includes("{"));
-  const wrong = routes.filter(({ template, isSingle = false }) => needy.has(template) !== isSingle);
+  const wrong = routes.filter(
+    ({ template, with: given, isSingle = false }) =>
+      (needy.has(template) || needsAddress(given ?? {})) !== isSingle,
+  );
   expect(wrong.map(({ path }) => path)).toEqual([]);
   expect(needy.size).toBeGreaterThan(3);
 });

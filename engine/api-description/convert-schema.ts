@@ -38,9 +38,16 @@ const DROPPED = new Set([
 
 /**
  * Extensions that the engine reads: the unit of a number, the number that means no limit, whether a number names something
- * instead of counting, and the format and the rules of a text.
+ * instead of counting, the format and the rules of a text, and which values stand behind feature flags.
  */
-const KEPT: ReadonlySet<string> = new Set(["x-unit", "x-unlimited", "x-format", "x-rules", "x-identifier"]);
+const KEPT: ReadonlySet<string> = new Set([
+  "x-unit",
+  "x-unlimited",
+  "x-format",
+  "x-rules",
+  "x-identifier",
+  "x-flags",
+]);
 
 /**
  * A schema of Swagger 2.0, OpenAPI 3.0 or 3.1 as JSON Schema draft 07: `nullable` and `x-nullable` become a null in

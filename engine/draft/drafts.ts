@@ -30,6 +30,10 @@ export interface Drafts {
   /** Stores the draft without the values at `secrets` (JSON Pointers). False where it is too large. */
   write(key: DraftKey, draft: Omit<Draft, "savedAt">, secrets: readonly string[]): boolean;
   remove(key: DraftKey): void;
+  /** The person goes on at `address`, with what was chosen here: this draft goes once the form there was sent. */
+  goOn(key: DraftKey, address: string): void;
+  /** The form of this person at `address` was sent: the draft that led there goes. */
+  arrive(person: Omit<DraftKey, "form">, address: string): void;
   /** Calls back when another tab has stored or removed the draft. The returned function ends that. */
   subscribe(key: DraftKey, listener: () => void): () => void;
 }
@@ -61,6 +65,16 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
     remove(key) {
       store.remove(storeKey(key));
     },
+    goOn(key, address) {
+      store.set(wayKey(key), JSON.stringify({ v: VERSION, from: key.form, address }));
+    },
+    arrive(person, address) {
+      const way = parseJson(store.get(wayKey(person)));
+      if (readOwn(way, "v") !== VERSION || readOwn(way, "address") !== address) return;
+      const from = readOwn(way, "from");
+      if (typeof from === "string") store.remove(storeKey({ ...person, form: from }));
+      store.remove(wayKey(person));
+    },
     subscribe(key, listener) {
       const name = storeKey(key);
       return store.subscribe((changed) => {
@@ -74,13 +88,21 @@ function storeKey({ account, user, form }: DraftKey): string {
   return `atrium.draft.${account}.${encodeURIComponent(user)}.${form}`;
 }
 
-function parseDraft(text: string): Draft | undefined {
-  let stored: unknown;
+/** Where the person went on last: one way at a time. */
+function wayKey({ account, user }: Omit<DraftKey, "form">): string {
+  return `atrium.draft-way.${account}.${encodeURIComponent(user)}`;
+}
+
+function parseJson(text: string | null): unknown {
   try {
-    stored = JSON.parse(text);
+    return text === null ? undefined : JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+function parseDraft(text: string): Draft | undefined {
+  const stored = parseJson(text);
   if (!isRecord(stored) || stored["v"] !== VERSION || !isRecord(stored["value"])) return undefined;
   const { value, submitId, savedAt } = stored;
   if (typeof submitId !== "string" || typeof savedAt !== "number") return undefined;

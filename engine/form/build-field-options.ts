@@ -42,7 +42,7 @@ export function buildFieldOptions(
         ? waitingText(place, options.reason)
         : options.state === "error"
           ? (options.reason ?? "")
-          : undefined,
+          : nothingText(field.options, place),
     isSearched: options.isSearched,
   };
 }
@@ -70,6 +70,14 @@ function kept(options: FieldOptions, value: unknown): readonly OptionModel[] {
       ? [{ value: each, label: String(each) }]
       : [],
   );
+}
+
+/** What the template says where there is nothing to choose. */
+function nothingText(options: Options | undefined, { context, roots }: FieldPlace): string | undefined {
+  const text = options !== undefined && "none" in options ? options.none : undefined;
+  return text === undefined
+    ? undefined
+    : renderText(text, roots, { translations: context.translations, report: context.report });
 }
 
 /** Names the field that a choice waits for, by its label. */

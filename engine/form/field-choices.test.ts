@@ -94,6 +94,13 @@ describe("cards", () => {
     expect(build({ fields: [cards] }, answers(2)).field).toMatchObject({ as: "select", isSearched: true });
   });
 
+  test("say what the template says where there are none", () => {
+    const none = (count: number) =>
+      build({ fields: [offer({ options: { ...OPTIONS, none: "Nothing is offered" } })] }, answers(count))
+        .field;
+    expect(none(0)).toMatchObject({ options: [], optionsText: "Nothing is offered" });
+  });
+
   test("wait for the choice that they depend on", () => {
     const cards = offer({
       as: "cards",

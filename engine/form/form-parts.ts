@@ -24,6 +24,8 @@ export interface FormParts {
 export interface FormPlace {
   readonly place: ActionPlace;
   readonly translations: FormContext["translations"];
+  /** Of the page when it opened: `/pages/services/purchase?solution=7`. Absent for a dialog. */
+  readonly address?: string | undefined;
 }
 
 /** The context of a form at its place. */

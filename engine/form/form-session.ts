@@ -62,6 +62,8 @@ export interface FormSession extends Observable<FormView> {
   keepDraft(): void;
   /** It is about to be left for good: nothing of it is kept, and leaving it loses nothing. */
   abandon(): void;
+  /** The person goes on at this address with what was chosen here: the draft goes once the form there was sent. */
+  goOn(address: string): void;
   /** Drops the draft and starts over. */
   discardDraft(): void;
   /** The page around it changed. */

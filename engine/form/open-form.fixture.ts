@@ -58,10 +58,11 @@ export function start(spec: FormSpec, parts: FakeEngineParts = {}) {
     kind: "add",
     spec: { call: CALL, ...spec },
   };
-  const open = (roots = {}, rowKey?: string) => {
+  const open = (roots = {}, rowKey?: string, address?: string) => {
     const form = openForm(engine, source, {
       place: { template: "pool", roots, rowKey },
       translations: { "form.upload-running": "The file is still being sent" },
+      address,
     });
     let changeCount = 0;
     const leave = form.subscribe(() => (changeCount += 1));

@@ -321,6 +321,22 @@ describe("a draft", () => {
     expect(engine.runs[2]?.submitId).not.toBe(engine.runs[0]?.submitId);
   });
 
+  test("that led to the form of another page goes once that one was sent, from nowhere else", async () => {
+    const { form, open, leave } = start(NAME, { perform: () => done });
+    form.change("/name", "pool-1");
+    form.goOn("/pages/purchase/7?account=1");
+    leave();
+    const elsewhere = open({ query: { of: "8" } }, undefined, "/pages/purchase/8");
+    elsewhere.form.change("/name", "pool-8");
+    await elsewhere.form.submit();
+    expect(open().form.snapshot().isRestored).toBe(true);
+    const there = open({ query: { of: "7" } }, undefined, "/pages/purchase/7?account=1");
+    there.form.change("/name", "pool-1");
+    expect(open().form.snapshot().isRestored).toBe(true);
+    await there.form.submit();
+    expect(open().form.snapshot().isRestored).toBe(false);
+  });
+
   test("says when it was stored, and says nothing of one that was dropped", async () => {
     const { form, open, clock, leave } = start(NAME);
     expect(form.snapshot().keptAt).toBeUndefined();

@@ -187,6 +187,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     dropDraft();
     // Input made while it was being sent is the next change.
     keepDraft();
+    if (draftKey !== undefined && first.address !== undefined) drafts.arrive(draftKey, first.address);
     return outcome;
   }
 
@@ -238,6 +239,9 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     abandon() {
       isAbandoned = true;
       dropDraft();
+    },
+    goOn(address) {
+      if (draftKey !== undefined) drafts.goOn(draftKey, address);
     },
     discardDraft() {
       dropDraft();

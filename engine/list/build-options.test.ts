@@ -79,3 +79,15 @@ test("what is described as a code is called by its words, unless the template ca
 test.each([[[]], [["a"]], [["a, b", "50%", "%2C"]]])("values %j survive the URL", (values) => {
   expect(splitValues(joinValues(values))).toEqual(values);
 });
+
+test("a value behind a feature flag is offered with its flag alone", () => {
+  const schema = { enum: ["form", "cloud", "disk"], "x-flags": { cloud: "clouds" } };
+  const offered = (flags: readonly string[], chosen: readonly string[] = []) => {
+    const context = pageContext({ template: { template: "x", v: 1, kind: "plugin", title: "X", use: "x" } });
+    const viewer = { ...context.viewer, flags: new Set(flags) };
+    const { options: built } = buildOptions({ ...context, viewer }, {}, {}, { slot: "s", schema, chosen });
+    return built.map(({ value }) => value);
+  };
+  expect(offered([])).toEqual(["form", "disk"]);
+  expect(offered(["clouds"])).toEqual(["form", "cloud", "disk"]);
+});

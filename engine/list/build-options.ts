@@ -2,7 +2,7 @@ import type { JsonSchema } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
 import { readPath } from "#engine/expression";
 import type { Options, RemoteOptions } from "#engine/template";
-import { parseRows, readPointer } from "#validators";
+import { parseRows, readOwn, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/index.ts";
 import { enumOf, formatOf, valueText } from "../cell/index.ts";
 import { CHOICES_SIZE, choicesIn, chosenCall, ownText, pickedChoice, resolveRead } from "../context/index.ts";
@@ -34,7 +34,11 @@ export function buildOptions(
 ): BuiltOptions {
   const { options } = spec;
   if (options === undefined) {
-    const values = spec.values ?? enumOf(place.schema);
+    const flags = place.schema?.["x-flags"];
+    const values = (spec.values ?? enumOf(place.schema)).filter((value) => {
+      const flag = readOwn(flags, String(value));
+      return typeof flag !== "string" || context.viewer.flags.has(flag);
+    });
     const listed = values.map((value) => ({ value: String(value), label: valueText(context, value) }));
     return { options: withChosen(context, listed, place, listed.length > 0) };
   }

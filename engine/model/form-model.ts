@@ -101,7 +101,7 @@ export interface FieldModel {
   readonly options?: readonly OptionModel[];
   /** The state of remote options: ready, loading, waiting for another field, or failed. */
   readonly optionsState?: "ready" | "loading" | "waiting" | "error";
-  /** Why options are waiting or failed. */
+  /** Why options are waiting or failed, and what the template says where there are none. */
   readonly optionsText?: string;
   /** There are more options than are loaded: typing searches on the server. */
   readonly isSearched?: boolean;

@@ -32,6 +32,21 @@ test("a text given by its key waits for what its translation reads", () => {
   });
 });
 
+test("a title waits for the parameter that what it reads needs", () => {
+  const template = {
+    template: "zone",
+    v: 1,
+    kind: "dashboard",
+    title: "Modify {{load.zone.name}}",
+    params: { id: { in: "query", required: true } },
+    load: { zone: { api: "dns", do: "GET /zone/{query.id}" } },
+    panels: [{ kind: "plugin", id: "p", use: "p" }],
+  };
+  const show = (query: string) =>
+    buildPage(pageContext({ template, query, bodies: { "/zone/17": { name: "a.example" } } })).model.title;
+  expect([show(""), show("id=17")]).toEqual(["", "Modify a.example"]);
+});
+
 describe("the actions of a page", () => {
   const template = {
     template: "pool",

@@ -177,11 +177,11 @@ function panelContext(
   };
 }
 
-/** Empty while its data is being read, and where that failed. */
+/** Empty while its data is being read, where that failed, and where the page waits for a parameter. */
 function titleOf(head: PanelContext, template: Template): string {
   const isReady = loadNamesOf(template.title, head.translations).every((name) => {
     const load = head.loads.get(name);
-    return isDone(load) && load?.state !== "failed";
+    return load !== undefined && isDone(load) && load.state !== "failed";
   });
   return isReady ? textOf(head, template.title, head.panelRoots) : "";
 }

@@ -279,6 +279,8 @@ export interface RemoteOptions {
   readonly text?: Text;
   /** What cards show of each choice, over root item; facts that it lacks are left out. */
   readonly facts?: readonly DetailItem[];
+  /** What is said below the field while there is nothing to choose. */
+  readonly none?: Text;
   /** Chooses by itself: the first, or the only one, which a required field chooses anyway. */
   readonly pick?: "first" | "only";
 }

@@ -42,7 +42,9 @@ function place(panel: HTMLElement, under: DOMRect, position: FloatingPosition): 
   const left = Math.max(EDGE_PX, Math.min(wanted, innerWidth - width - EDGE_PX));
   const below = under.bottom + GAP_PX;
   const above = under.top - GAP_PX - height;
-  const isBelow = below + height <= innerHeight - EDGE_PX || above < EDGE_PX;
+  const lowest = innerHeight - EDGE_PX - height;
+  const isBelow = below <= lowest || above < EDGE_PX;
   panel.style.left = `${left}px`;
-  panel.style.top = `${isBelow ? below : above}px`;
+  // Where neither side has room for it, it lies over its anchor.
+  panel.style.top = `${isBelow ? Math.max(EDGE_PX, Math.min(below, lowest)) : above}px`;
 }

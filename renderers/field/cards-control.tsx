@@ -22,9 +22,6 @@ export function CardsControl(props: ControlProps) {
   const isChosen = options.some((option) => option.value === value);
   return (
     <>
-      {field.optionsState === "ready" && options.length === 0 ? (
-        <p className={styles.note}>{t("form.no-choices")}</p>
-      ) : null}
       <div className={styles.cards}>
         {options.map((option, index) => (
           <ChoiceCard key={String(option.value)} {...props} option={option} index={index} />

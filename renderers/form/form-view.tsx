@@ -69,7 +69,8 @@ function OpenForm(props: FormViewProps) {
   // The address of a purchase elsewhere has what was chosen here: nothing is lost.
   const goesOn = useRef(false);
   useEffect(() => block(() => !goesOn.current && form.isChanged(), leaving), [block, form, leaving]);
-  const goOn = () => {
+  const goOn = (address: string | undefined) => {
+    if (address !== undefined) form.goOn(address);
     goesOn.current = true;
     queueMicrotask(() => {
       goesOn.current = false;
@@ -194,7 +195,7 @@ function OpenForm(props: FormViewProps) {
                       action={action}
                       isBusy={starter.isBusy(action, place)}
                       onStart={() => void startBeside(action)}
-                      onFollow={action.kind === "purchase" ? goOn : undefined}
+                      onFollow={action.kind === "purchase" ? () => goOn(action.href) : undefined}
                     />
                   ))
                 : null}

@@ -30,9 +30,10 @@ export interface OpenFormPanelProps {
 /** The open form of a page. */
 export function OpenFormPanel(props: OpenFormPanelProps) {
   const { name, source, place, onDone, onConfirm, renderAside, beside, renderPanel } = props;
-  const form = useForm(source, place);
+  const { back, location } = useNavigation();
+  const { path, query } = location;
+  const form = useForm(source, place, query === "" ? path : `${path}?${query}`);
   const isBack = useIsBack(name, form);
-  const { back } = useNavigation();
   // A page that is a form is left by it; a form among other panels stays.
   const isPage = source.pointer === "";
   const submit = () =>

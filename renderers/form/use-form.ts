@@ -5,11 +5,11 @@ import type { FormSource } from "#engine/model";
 import { useEngine } from "../engine-context.tsx";
 import { useTranslations } from "../translation.tsx";
 
-/** Opens a form, which is then independent; the page around it may change its place. */
-export function useForm(source: FormSource, place: ActionPlace): FormSession {
+/** Opens a form, which is then independent; the page around it may change its place. `address`: that of its page. */
+export function useForm(source: FormSource, place: ActionPlace, address?: string): FormSession {
   const engine = useEngine();
   const translations = useTranslations();
-  const [form] = useState(() => openForm(engine, source, { place, translations }));
+  const [form] = useState(() => openForm(engine, source, { place, translations, address }));
   useLayoutEffect(() => form.show({ place, translations }), [form, place, translations]);
   return form;
 }

@@ -52,7 +52,10 @@ beforeAll(async () => {
   };
   const ofPlatform = new Map<string, Ids>();
   for (const [index, { apis }] of productPlatforms.entries())
-    for (const { name } of apis) ofPlatform.set(name, await one<Ids>(worlds[index]!.owned));
+    for (const { name } of apis) {
+      const { owned, ownedAt } = worlds[index]!;
+      ofPlatform.set(name, await one<Ids>(ownedAt?.[name] ?? owned));
+    }
   const service = await one<Known["service"]>(
     `select id::text, name, mo_id as "moId", automator_id::text as "automatorId", service_offering_id::text as "offeringId"
      from service where account_id = 100 and automator_id is not null and mo_id is not null order by id limit 1`,

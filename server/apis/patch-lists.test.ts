@@ -21,6 +21,8 @@ beforeAll(async () => {
   const [machine] = (
     await provider.get("/automators/vcenter/v2/1/resource-pool/virtual-machine?page[size]=1")
   ).body.data;
+  const [single] = (await provider.get("/automators/vcenter/4/resource-pool/virtual-machine?page[size]=1"))
+    .body.data;
   const [service] = (await provider.get("/pricing/service?filter[name]=web-02&page[size]=1")).body.data;
   const contact = { firstName: "Ada", lastName: "Byron", email: "ada@demo.example", title: "Countess" };
   const role = { name: "Readers" };
@@ -29,6 +31,7 @@ beforeAll(async () => {
     role: (await provider.send("POST", "/access/role", role)).body.id,
     pool: pool.moId,
     machine: machine.moId,
+    single: single.moId,
     service: service.id,
   };
   const fill = (path: string, body: object) => provider.send("PATCH", path, body);
@@ -91,9 +94,9 @@ describe("a list of patch operations", () => {
         const path = api.base + operation.path;
         const declared = api.resources?.find((each) => operation.path.startsWith(`${each.path}/{id}`));
         const filled = path
-          .replace("{automatorId}", "1")
+          .replace("{automatorId}", api.name === "vcenter-v1" ? "4" : "1")
           .replace("{poolId}", String(ids["pool"]))
-          .replace("{moId}", String(ids["machine"]))
+          .replace("{moId}", String(ids[api.name === "vcenter-v1" ? "single" : "machine"]))
           .replace("{service_id}", String(ids["service"]))
           .replace("{id}", String(declaredIds.get(declared?.table ?? "") ?? 1))
           .replace("/distributor/account/1", "/distributor/account/100")

@@ -38,10 +38,11 @@ beforeAll(async () => {
   await portal.database.transaction("system", async (db) => {
     await db.query("insert into role (id, account_id, name) values (900, 1, 'Almost all')");
     await db.query("insert into user_role (user_id, role_id, account_id) values (501, 900, 1)");
-    // The demo has no pool on a real vCenter, and no page that a provider made.
+    // The demo has no pool and no machine on a real vCenter, and no page that a provider made.
     await db.query(
       "insert into vsphere_pool (service_id, automator_id, account_id, storage_limit, storage_policy) values (900, 1, 1, 1, 'gold')",
     );
+    await db.query("insert into vsphere_machine (service_id, automator_id, account_id) values (900, 1, 1)");
     // Nobody has opened a console of a machine.
     await db.query(
       `with asked as (insert into session (user_id, token_id, id_token_hash, ends_at)

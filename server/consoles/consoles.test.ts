@@ -126,8 +126,8 @@ describe("a console", () => {
     viewer.type("root\nnproc\n");
     await viewer.shows((text) => text.includes("$ nproc"));
     const log = await system(
-      `select action, account_id, actor_name, parent_type, parent_id from audit where resource_type = 'virtual-machine' and resource_id = $1`,
-      [moId],
+      `select action, account_id, actor_name, parent_type, parent_id from audit where resource_type = 'virtual-machine' and resource_id = $1 and parent_id = $2`,
+      [moId, String(serviceId)],
     );
     expect(log).toEqual([
       {
@@ -274,12 +274,64 @@ describe("a connection", () => {
   });
 });
 
+describe("connections that say nothing", () => {
+  const from = (forwarded: string) => connect({ origin: address, "x-forwarded-for": forwarded });
+  const isAnswered = async (socket: WebSocket) => {
+    const closed = closeOf(socket);
+    socket.send("{}");
+    return (await closed).startsWith("4400 ");
+  };
+
+  it("keep nobody else from connecting, however many they are", async () => {
+    const other = await from("198.51.100.1");
+    const many: WebSocket[] = [];
+    for (let each = 0; each < 200; each += 1) many.push(await from("203.0.113.7"));
+    expect(await isAnswered(other)).toBe(true);
+    expect(await isAnswered(await from("198.51.100.2"))).toBe(true);
+    const isOpen = () =>
+      many.flatMap(({ readyState }, index) => (readyState === WebSocket.OPEN ? [index] : []));
+    await expect.poll(isOpen).toEqual([190, 191, 192, 193, 194, 195, 196, 197, 198, 199]);
+  });
+
+  it("count together in an IPv6 network", async () => {
+    const first = await from("2001:db8:0:1::1");
+    const dropped = closeOf(first);
+    const others: WebSocket[] = [];
+    for (let each = 0; each < 9; each += 1) others.push(await from(`2001:db8:0:1::a${each}`));
+    const elsewhere = await from("2001:db8:0:2::1");
+    expect(first.readyState).toBe(WebSocket.OPEN);
+    others.push(await from("2001:db8:0:1:ffff::1"));
+    expect(await dropped).toMatch(/^1006 /);
+    expect([...others, elsewhere].map(({ readyState }) => readyState)).toEqual(
+      Array(11).fill(WebSocket.OPEN),
+    );
+  });
+});
+
 describe("an open console ends", () => {
   it("when the machine is powered off", async () => {
     const { path, moId, name } = nextMachine();
     const { closed } = await openConsole(customer, path);
     await system("update vcenter_virtual_machine set power_state = 'POWERED_OFF' where mo_id = $1", [moId]);
     expect(await closed).toBe(`4409 ${name} is not on. Power it on, then open its console.`);
+  });
+
+  it("when its service is suspended, and no other opens", async () => {
+    const { path, serviceId } = nextMachine();
+    const { closed } = await openConsole(customer, path);
+    const [service] = await system<{ name: string }>("select name from service where id = $1", [serviceId]);
+    const provider = await portal.signIn("provider");
+    const state = `/pricing/service/${serviceId}/state`;
+    expect(await provider.send("PATCH", state, { state: "Suspended" })).toMatchObject({ status: 200 });
+    try {
+      expect(await closed).toBe(`4409 ${service?.name} is Suspended.`);
+      expect(await customer.get(path)).toMatchObject({
+        status: 409,
+        body: { message: `${service?.name} is Suspended.` },
+      });
+    } finally {
+      await provider.send("PATCH", state, { state: "Available" });
+    }
   });
 
   it("when its session ends", async () => {
@@ -351,7 +403,7 @@ it("shows a restart of the machine", async () => {
   expect((await customer.follow(body.link)).state).toBe("completed");
   await viewer.shows((text) => text.includes("login:") && !text.includes("root@"));
   const [booted] = await system<{ isNew: boolean }>(
-    `select booted_at > now() - interval '1 minute' as "isNew" from vcenter_virtual_machine where mo_id = $1`,
+    `select booted_at > now() - interval '1 minute' as "isNew" from vcenter_virtual_machine where automator_id = 1 and mo_id = $1`,
     [moId],
   );
   expect(booted).toEqual({ isNew: true });

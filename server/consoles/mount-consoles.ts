@@ -6,18 +6,21 @@ import type { RawData, WebSocket } from "ws";
 import { isRecord } from "#validators";
 import type { ConsoleParts, Hello, OpenConsole } from "./admit.ts";
 import { admit, CLOSE, ConsoleRefused, lookAgain, noteClosed } from "./admit.ts";
+import { createUnknownConnections } from "./unknown-connections.ts";
 
 /** Where browsers connect to the screens of machines. */
 export const CONSOLE_SOCKET = "/console-socket";
 
 export interface MountParts extends ConsoleParts {
   readonly publicUrl: string;
+  /** From where a request comes. */
+  readonly addressOf: (request: IncomingMessage) => string;
   readonly times?: Partial<ConsoleTimes>;
 }
 
 /** In milliseconds. */
 export interface ConsoleTimes {
-  /** How long a connection may take to say whose it is. */
+  /** How long a connection may take to say whose it is: browsers do at once. */
   readonly hello: number;
   /** How often it is looked whether it may stay open. */
   readonly look: number;
@@ -29,9 +32,7 @@ export interface ConsoleTimes {
   readonly connect: number;
 }
 
-const TIMES: ConsoleTimes = { hello: 10_000, look: 5000, idle: 30 * 60_000, silent: 30_000, connect: 15_000 };
-/** Connections that have not said whose they are. */
-const MOST_UNKNOWN = 200;
+const TIMES: ConsoleTimes = { hello: 5000, look: 5000, idle: 30 * 60_000, silent: 30_000, connect: 15_000 };
 /** Text that is pasted at once, with room to spare. */
 const LONGEST_MESSAGE = 1024 * 1024;
 const FAILED_LOOKS_MAX = 3;
@@ -46,13 +47,13 @@ export function mountConsoles(app: FastifyInstance, parts: MountParts): () => Pr
   const times = { ...TIMES, ...parts.times };
   const server = new WebSocketServer({ noServer: true, maxPayload: LONGEST_MESSAGE, clientTracking: true });
   const open = new Set<Promise<void>>();
-  let unknown = 0;
+  const unknown = createUnknownConnections();
   let isStopping = false;
 
-  const serve = async (socket: WebSocket) => {
+  const serve = async (socket: WebSocket, address: string) => {
     socket.on("error", (error) => app.log.info({ err: error }, "a console's connection failed"));
-    unknown += 1;
-    const hello = await readHello(socket, times.hello).finally(() => (unknown -= 1));
+    const known = unknown.add(address, () => socket.terminate());
+    const hello = await readHello(socket, times.hello).finally(known);
     if (hello === undefined) return end(socket, CLOSE.ticket, "The connection said no ticket.");
     try {
       const admitted = await admit(parts, hello);
@@ -65,14 +66,15 @@ export function mountConsoles(app: FastifyInstance, parts: MountParts): () => Pr
   };
 
   app.server.on("upgrade", (request: IncomingMessage, connection: Duplex, head: Buffer) => {
-    const refusal = refusalOf(request, parts.publicUrl, isStopping || unknown >= MOST_UNKNOWN);
+    const refusal = refusalOf(request, parts.publicUrl, isStopping);
     if (refusal !== undefined) {
       connection.on("error", () => undefined);
       connection.end(`HTTP/1.1 ${refusal}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
       return;
     }
+    const address = parts.addressOf(request);
     server.handleUpgrade(request, connection, head, (socket) => {
-      const served = serve(socket).finally(() => open.delete(served));
+      const served = serve(socket, address).finally(() => open.delete(served));
       open.add(served);
     });
   });
@@ -88,14 +90,14 @@ export function mountConsoles(app: FastifyInstance, parts: MountParts): () => Pr
 function refusalOf(
   { url = "", headers }: IncomingMessage,
   publicUrl: string,
-  isBusy: boolean,
+  isStopping: boolean,
 ): string | undefined {
   if (url.split("?", 1)[0] !== CONSOLE_SOCKET) return "404 Not Found";
   const { origin = "", host = "" } = headers;
   // Behind a proxy the scheme that we see is not the browser's; the name is.
   const isOwn = origin === new URL(publicUrl).origin || origin.replace(/^https?:\/\//, "") === host;
   if (origin === "" || !isOwn) return "403 Forbidden";
-  return isBusy ? "503 Service Unavailable" : undefined;
+  return isStopping ? "503 Service Unavailable" : undefined;
 }
 
 /** The first message, if it is one; what follows waits. */

@@ -13,9 +13,13 @@ export interface Guest {
   /** Takes over what changed in the inventory. A machine that was started anew since shows that. */
   know(facts: GuestFacts): void;
   /** The keyboard of one who looks at it. `restarted` is called when the guest starts anew by itself. */
-  keyboard(restarted: () => void): (key: number, isDown: boolean) => void;
-  type(text: string, restarted: () => void): void;
+  keyboard(restarted: () => void): (key: number, isDown: boolean) => Effort;
+  /** A character that is pasted. */
+  type(character: string, restarted: () => void): Effort;
 }
+
+/** What a key made the guest do. A command or a new picture is work; to start anew is much of it, also for the inventory. */
+export type Effort = "none" | "work" | "restart";
 
 const LONGEST_LINE = 500;
 
@@ -38,12 +42,13 @@ export function createGuest(first: GuestFacts, now: () => Date): Guest {
     screen.write(bootText(facts));
     prompt();
   };
-  const enter = (restarted: () => void) => {
+  const enter = (restarted: () => void): Effort => {
     const typed = line.trim();
     screen.write("\n");
     if (user === undefined) {
       user = typed === "" ? undefined : typed.slice(0, 32);
-      return prompt();
+      prompt();
+      return "work";
     }
     if (typed === "reboot") return restart(restarted);
     if (typed === "exit" || typed === "logout") user = undefined;
@@ -52,43 +57,50 @@ export function createGuest(first: GuestFacts, now: () => Date): Guest {
       const answer = answerCommand(typed, facts, now());
       screen.write(`${answer ?? `${typed.split(/\s+/)[0]}: command not found`}\n`);
     }
-    return prompt();
+    prompt();
+    return "work";
   };
-  const restart = (restarted: () => void) => {
+  const restart = (restarted: () => void): Effort => {
     boot(now());
     restarted();
+    return "restart";
   };
-  const take = (stroke: Stroke, restarted: () => void): void => {
+  const take = (stroke: Stroke, restarted: () => void): Effort => {
     switch (stroke.is) {
       case "text":
-        if (line.length >= LONGEST_LINE) return;
+        if (line.length >= LONGEST_LINE) return "none";
         line += stroke.text;
-        return screen.write(stroke.text);
+        screen.write(stroke.text);
+        return "none";
       case "enter":
         return enter(restarted);
       case "erase":
-        if (line === "") return;
+        if (line === "") return "none";
         line = line.slice(0, -1);
-        return screen.write("\b");
+        screen.write("\b");
+        return "none";
       case "erase-line":
         screen.write("\b".repeat(line.length));
         line = "";
-        return;
+        return "none";
       case "interrupt":
         screen.write("^C\n");
-        return prompt();
+        prompt();
+        return "work";
       case "clear": {
         const kept = line;
         screen.clear();
         prompt();
         line = kept;
-        return screen.write(kept);
+        screen.write(kept);
+        return "work";
       }
       case "end":
-        if (line !== "" || user === undefined) return;
+        if (line !== "" || user === undefined) return "none";
         user = undefined;
         screen.write("\n");
-        return prompt();
+        prompt();
+        return "work";
       case "restart":
         return restart(restarted);
       default:
@@ -109,14 +121,12 @@ export function createGuest(first: GuestFacts, now: () => Date): Guest {
       const strokeOf = createKeyboard();
       return (key, isDown) => {
         const stroke = strokeOf(key, isDown);
-        if (stroke !== undefined) take(stroke, restarted);
+        return stroke === undefined ? "none" : take(stroke, restarted);
       };
     },
-    type(text, restarted) {
-      for (const character of text.replaceAll(/\r\n?/g, "\n")) {
-        if (character === "\n") take({ is: "enter" }, restarted);
-        else if (character >= " ") take({ is: "text", text: character }, restarted);
-      }
+    type(character, restarted) {
+      if (character === "\n") return take({ is: "enter" }, restarted);
+      return character >= " " ? take({ is: "text", text: character }, restarted) : "none";
     },
   };
 }

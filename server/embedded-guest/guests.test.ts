@@ -1,6 +1,7 @@
 import type { Duplex } from "node:stream";
 import { duplexPair } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RfbViewer } from "../testing/rfb-viewer.ts";
 import { watchScreen } from "../testing/rfb-viewer.ts";
 import type { GuestFacts } from "./commands.ts";
 import { createGuests } from "./guests.ts";
@@ -76,7 +77,8 @@ describe("the screen of a simulated guest", () => {
   ])("answers %s", async (command, answer) => {
     const viewer = await watchScreen(start().connect());
     viewer.type(`root\n${command}\n`);
-    expect(await viewer.shows((text) => text.includes(answer))).toContain(`$ ${command}\n`);
+    const answered = (text: string) => text.includes(`$ ${command}\n`) && text.includes(answer);
+    expect(await viewer.shows(answered)).toContain(`$ ${command}\n`);
   });
 
   it("takes characters back, forgets a line, and clears", async () => {
@@ -128,6 +130,52 @@ describe("the screen of a simulated guest", () => {
   });
 });
 
+describe("a viewer that types without end", () => {
+  const LINES = 2000;
+  const enter = "uptime\n";
+
+  afterEach(() => vi.useRealTimers());
+
+  it.each<[how: string, type: (viewer: RfbViewer) => void]>([
+    ["with keys", (viewer) => viewer.type(enter.repeat(LINES))],
+    [
+      "with pastes",
+      (viewer) => {
+        for (let each = 0; each < LINES; each += 500) viewer.paste(enter.repeat(500));
+      },
+    ],
+  ])("%s gets a few commands at a time, and only so many a second", async (_how, type) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    let commands = 0;
+    const guests = createGuests(() => {
+      commands += 1;
+      return NOW;
+    });
+    const viewer = await watchScreen(guests.connect("1 vm-1", FACTS, () => undefined));
+    viewer.type("root\n");
+    await viewer.shows((text) => text.includes("root@"));
+    type(viewer);
+    let most = 0;
+    const turns = async (count: number) => {
+      for (let turn = 0; turn < count; turn += 1) {
+        const before = commands;
+        await new Promise((resolve) => setImmediate(resolve));
+        most = Math.max(most, commands - before);
+      }
+    };
+    await turns(2000);
+    const atOnce = commands;
+    await vi.advanceTimersByTimeAsync(1000);
+    await turns(200);
+    await vi.advanceTimersByTimeAsync(1000);
+    await turns(200);
+    expect(most).toBeLessThanOrEqual(2);
+    expect(atOnce).toBe(100);
+    expect(commands - atOnce).toBeGreaterThan(20);
+    expect(commands - atOnce).toBeLessThanOrEqual(40);
+  });
+});
+
 describe("a viewer that breaks the protocol", () => {
   const READY = [
     Buffer.from("RFB 003.008\n"),
@@ -140,6 +188,7 @@ describe("a viewer that breaks the protocol", () => {
     ["wants a password", [Buffer.from("RFB 003.008\n"), Buffer.from([2])]],
     ["sends an unknown message", [...READY, Buffer.from([99])]],
     ["pastes without end", [...READY, Buffer.from([6, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff])]],
+    ["pastes more than 4 KB", [...READY, Buffer.from([6, 0, 0, 0, 0, 0, 0x10, 1])]],
     [
       "wants a table of colours",
       [...READY, Buffer.from([0, 0, 0, 0, 8, 8, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])],
@@ -158,8 +207,8 @@ describe("a viewer that breaks the protocol", () => {
     await serveRfb(server, {
       name: "x",
       screen: createTextScreen(),
-      press: () => undefined,
-      type: () => undefined,
+      press: () => "none",
+      type: () => "none",
     });
   }
 });

@@ -10,7 +10,7 @@ export type ViewerMessage =
   | { readonly is: "text"; readonly text: string };
 
 /** More text than this at once is refused. */
-const LONGEST_TEXT = 64 * 1024;
+const LONGEST_TEXT = 4 * 1024;
 
 /** The first message of the bytes and its length; undefined while it is not whole. Throws where the bytes are none. */
 export function readMessage(

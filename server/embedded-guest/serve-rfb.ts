@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { constants, createDeflate } from "node:zlib";
 import { CELL_HEIGHT } from "./font.ts";
+import type { Effort } from "./guest.ts";
+import { createPace } from "./pace.ts";
 import type { PixelFormat } from "./pixels.ts";
 import { drawRows, HEIGHT, OWN_FORMAT, WIDTH } from "./pixels.ts";
 import { readMessage } from "./read-messages.ts";
@@ -13,9 +15,9 @@ export interface RfbScreen {
   readonly name: string;
   readonly screen: TextScreen;
   /** A key, as an X11 keysym. */
-  press(key: number, isDown: boolean): void;
-  /** What a viewer pastes. */
-  type(text: string): void;
+  press(key: number, isDown: boolean): Effort;
+  /** A character that a viewer pastes. */
+  type(character: string): Effort;
 }
 
 const VERSION = "RFB 003.008\n";
@@ -48,14 +50,25 @@ export async function serveRfb(connection: Duplex, shown: RfbScreen): Promise<vo
 
 async function showTo(connection: Duplex, input: Input, shown: RfbScreen): Promise<void> {
   const picture = createPicture(connection, shown.screen);
+  const pace = createPace();
+  connection.once("close", pace.end);
   try {
     for (let message = await input.next(); message !== undefined; message = await input.next()) {
-      if (message.is === "key") shown.press(message.key, message.isDown);
-      else if (message.is === "text") shown.type(message.text);
-      else picture.take(message);
+      if (connection.destroyed) return;
+      if (message.is === "text") {
+        for (const character of message.text.replaceAll(/\r\n?/g, "\n")) {
+          await pace.after(shown.type(character));
+          if (connection.destroyed) return;
+        }
+      } else if (message.is === "key") await pace.after(shown.press(message.key, message.isDown));
+      else {
+        picture.take(message);
+        await pace.after("none");
+      }
     }
     connection.end();
   } finally {
+    pace.end();
     picture.close();
   }
 }

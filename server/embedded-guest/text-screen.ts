@@ -3,7 +3,7 @@ import { hasGlyph } from "./font.ts";
 export const COLUMNS = 80;
 export const ROWS = 25;
 
-/** A screen of text, 80 × 25. Whoever shows it is told which rows changed. */
+/** A screen of text, 80 × 25. Whoever shows it is told which rows changed, once for all that happens in one turn. */
 export interface TextScreen {
   /** The character at a place; 32 where there is none. */
   codeAt(row: number, column: number): number;
@@ -19,6 +19,7 @@ export interface TextScreen {
 }
 
 const BLANK = 0x20;
+const ALL_ROWS = Array.from({ length: ROWS }, (_, row) => row);
 
 export function createTextScreen(): TextScreen {
   const cells = new Uint8Array(COLUMNS * ROWS).fill(BLANK);
@@ -26,10 +27,18 @@ export function createTextScreen(): TextScreen {
   let row = 0;
   let column = 0;
 
-  const tell = (rows: ReadonlySet<number>) => {
+  let changed = new Set<number>();
+  const tell = () => {
+    const rows = changed;
+    changed = new Set();
     for (const watcher of watchers) watcher(rows);
   };
-  const beginLine = (changed: Set<number>) => {
+  const note = (...rows: readonly number[]) => {
+    if (changed.size === 0) setImmediate(tell);
+    for (const each of rows) changed.add(each);
+  };
+  const noteAll = () => note(...ALL_ROWS);
+  const beginLine = () => {
     column = 0;
     if (row < ROWS - 1) {
       row += 1;
@@ -37,11 +46,11 @@ export function createTextScreen(): TextScreen {
     }
     cells.copyWithin(0, COLUMNS);
     cells.fill(BLANK, COLUMNS * (ROWS - 1));
-    for (let each = 0; each < ROWS; each += 1) changed.add(each);
+    noteAll();
   };
-  const put = (character: string, changed: Set<number>) => {
-    changed.add(row);
-    if (character === "\n") beginLine(changed);
+  const put = (character: string) => {
+    note(row);
+    if (character === "\n") beginLine();
     else if (character === "\b") {
       if (column === 0 && row > 0) {
         row -= 1;
@@ -53,9 +62,9 @@ export function createTextScreen(): TextScreen {
       const code = character.codePointAt(0) ?? BLANK;
       cells[row * COLUMNS + column] = hasGlyph(code) ? code : "?".charCodeAt(0);
       column += 1;
-      if (column === COLUMNS) beginLine(changed);
+      if (column === COLUMNS) beginLine();
     }
-    changed.add(row);
+    note(row);
   };
 
   return {
@@ -66,19 +75,17 @@ export function createTextScreen(): TextScreen {
         String.fromCharCode(...cells.subarray(each * COLUMNS, (each + 1) * COLUMNS)).trimEnd(),
       ),
     write(text) {
-      const changed = new Set<number>();
-      for (const character of text) put(character, changed);
-      tell(changed);
+      for (const character of text) put(character);
     },
     clear() {
       cells.fill(BLANK);
       row = 0;
       column = 0;
-      tell(new Set(Array.from({ length: ROWS }, (_, each) => each)));
+      noteAll();
     },
-    watch(changed) {
-      watchers.add(changed);
-      return () => watchers.delete(changed);
+    watch(watcher) {
+      watchers.add(watcher);
+      return () => watchers.delete(watcher);
     },
   };
 }

@@ -45,6 +45,10 @@ export interface OfferingProperties {
   readonly allowUnlimited?: boolean;
   readonly clusters?: readonly string[];
   readonly storagePolicies?: readonly string[];
+  /** What its machines are made from, by the id on the platform. */
+  readonly template?: string;
+  /** The pool of the provider that its machines are in. */
+  readonly resourcePool?: string;
   /** Which service of its automator's cloud it sells. */
   readonly cloudService?: string;
   readonly cpu?: OrderRange;

@@ -11,6 +11,8 @@ export interface RunBy {
   readonly version?: AutomatorVersion;
   /** Also managed at `/solution`, with the other solutions of public clouds (spec 2 §7). Default false. */
   readonly isCloud?: boolean;
+  /** The feature of a provider that it stands behind, as in `automator_type.feature_flag`. */
+  readonly flag?: string;
   /** What is wrong with a solution of this type that is created, or gets another automator or other properties. */
   check?(db: Transaction, wanted: WantedSolution): Promise<readonly FieldFailure[]>;
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { buildFindServiceType, productPlatforms } from "./index.ts";
+import { buildFindServiceType, productPlatforms, withServiceTypes } from "./index.ts";
 
 const SERVER = join(import.meta.dirname, "..");
 
@@ -30,4 +30,20 @@ test("a type that its own platform sells says where it is bought", () => {
     ordered: "elsewhere",
     refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
   });
+});
+
+test("a type behind a feature flag says so where types are listed", () => {
+  const listed = { type: "string", enum: ["form"], "x-service-types": true };
+  expect(withServiceTypes({ properties: { type: listed, name: { enum: ["a"] } } }, productPlatforms)).toEqual(
+    {
+      properties: {
+        type: {
+          ...listed,
+          enum: expect.arrayContaining(["form", "vCenterResourcePool", "microsoft_azure"]),
+          "x-flags": { microsoft_azure: "microsoft-azure" },
+        },
+        name: { enum: ["a"] },
+      },
+    },
+  );
 });

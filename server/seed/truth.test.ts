@@ -84,9 +84,10 @@ const sums: readonly Invariant[] = [
     brokenBy: "update service set quota_cpu = 7 where name = 'databases' and account_id = 100",
   },
   {
-    says: "a machine belongs to the owner of its pool, and has an address of its own that can be",
+    says: "a machine belongs to the owner of its pool, or of the service that it is, and has an address of its own that can be",
     wrong: `select v.mo_id from vcenter_virtual_machine v join vcenter_resource_pool p on p.automator_id = v.automator_id and p.mo_id = v.resource_pool
-      where v.account_id <> p.account_id or split_part(v.ip_address, '.', 4) in ('0', '255')
+      where (v.account_id <> p.account_id and not exists (select from service s where s.id = v.service_id and s.mo_id = v.mo_id
+          and s.account_id = v.account_id and p.service_id is null)) or split_part(v.ip_address, '.', 4) in ('0', '255')
       union all select min(mo_id) from vcenter_virtual_machine group by automator_id, ip_address having ip_address is not null and count(*) > 1
       union all select min(mo_id) from vcenter_virtual_machine group by network_cards -> 0 ->> 'macAddress' having count(*) > 1`,
     brokenBy: `update vcenter_virtual_machine set ip_address = '10.1.4.0' where automator_id = 1 and mo_id = ${ONE_MACHINE}`,
@@ -98,7 +99,7 @@ const names: readonly Invariant[] = [
     says: "no two companies, people of an account or machines of a pool have one name",
     wrong: `select lower(company_name) as name from account group by 1 having count(*) > 1
       union all select lower(email) from contact group by 1 having count(*) > 1
-      union all select min(name) from vcenter_virtual_machine group by automator_id, resource_pool, name having count(*) > 1`,
+      union all select min(name) from vcenter_virtual_machine group by automator_id, resource_pool, account_id, name having count(*) > 1`,
     brokenBy: "update account set company_name = 'Contoso manufacturing' where id = 101",
   },
   {

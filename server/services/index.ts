@@ -10,6 +10,7 @@ export {
   listRunningTasks,
   refuseUnlessChangeable,
   refuseUnlessIdle,
+  refuseUnlessInUse,
   refuseUnlessReady,
   refuseWhileBusy,
   whyNotReady,

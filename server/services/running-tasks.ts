@@ -47,6 +47,11 @@ const INSTEAD: Readonly<Partial<Record<ServiceState, string>>> = {
   Suspended: "It can be changed once its suspension has ended.",
 };
 
+/** Refuses the use of what a service has, such as its machines, with a 409 that says the state it is in. */
+export function refuseUnlessInUse({ name, state }: Pick<Service, "name" | "state">): void {
+  if (state !== "Available" && state !== "Error") throw new ApiFailure(409, `${name} is ${state}.`);
+}
+
 /** Refuses work on the platform of a locked service while it is busy or its automator accepts none (spec 1 §4). */
 export function refuseUnlessIdle(service: Service, tasks: readonly RunningTask[]): void {
   refuseWhileBusy(service, tasks);

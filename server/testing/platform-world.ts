@@ -19,6 +19,8 @@ export interface PlatformWorld {
    * of customer@demo.example (100).
    */
   readonly owned: string;
+  /** The same by the name of an API, where its automators are others. */
+  readonly ownedAt?: Readonly<Record<string, string>>;
   /** By operation: a body for account 100 that is valid except for the tenant. */
   readonly bodies: Readonly<Record<string, object>>;
   /** By operation: the query that it requires. */

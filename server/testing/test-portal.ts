@@ -9,7 +9,7 @@ import { mountConsoles } from "../consoles/index.ts";
 import type { OpenDatabase } from "../database/index.ts";
 import { REQUEST_TURNS, takeTurns } from "../database/index.ts";
 import { openPrepared } from "./prepared-database.ts";
-import { buildApp } from "../http/index.ts";
+import { addressReader, buildApp } from "../http/index.ts";
 import {
   actorOf,
   buildAccessTokens,
@@ -150,6 +150,8 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     clock: gate.clock,
     publicUrl: PUBLIC_URL,
     sources: platforms.flatMap(({ consoles = [] }) => consoles),
+    // Tests say by a header where they come from.
+    addressOf: addressReader("loopback"),
     times: { look: 100 },
   });
   const withBearer = (bearer: string) =>

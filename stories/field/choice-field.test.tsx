@@ -48,6 +48,14 @@ describe("choices on cards", () => {
     expect(screen.getByText("There is nothing to choose")).toBeVisible();
   });
 
+  test("in a list say that there are none, by the template's words where it has any", () => {
+    const list = { ...OFFER, as: "select", options: [] } as const;
+    show({ field: list });
+    expect(screen.getByText("There is nothing to choose")).toBeVisible();
+    show({ field: { ...list, pointer: "/other", optionsText: "No automator offers any." } });
+    expect(screen.getByText("No automator offers any.")).toBeVisible();
+  });
+
   test("mark the group that lacks a choice", () => {
     show({ field: OFFER, error: "Solution is required" });
     const group = screen.getByRole("radiogroup");

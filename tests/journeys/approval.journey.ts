@@ -7,6 +7,7 @@ test("an order waits for the provider, who approves one with a contract, finishe
   server,
   expectedErrors,
 }) => {
+  test.setTimeout(150_000);
   expectedErrors.push(/409/);
   const { page } = portal;
   // Journeys of both widths share a server.
@@ -57,7 +58,10 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await agreeing.getByRole("button", { name: "Agree on a contract" }).click();
   await expect(provider.page.getByText("The contract was made.").first()).toBeVisible();
   // The row has a menu again as soon as the pool exists, which can be unmapped then.
-  await expect(provider.row(wanted).line).toContainText("Available", { timeout: 45_000 });
+  await expect(async () => {
+    await provider.page.reload();
+    await expect(provider.row(wanted).line).toContainText("Available", { timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
   const menu = await provider.row(wanted).openMenu();
   await expect(menu.getByRole("menuitem", { name: "Unmap", exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem", { name: "Agree on a contract" })).toHaveCount(0);

@@ -120,14 +120,14 @@ test("a customer opens a service whose kind has no page of its own, with its fac
   const { page } = portal;
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
-  await portal.search("monitoring");
+  await portal.search("backup");
   const name = await portal.firstRowName(/Available/);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(portal.heading(name)).toBeVisible();
   await expect(page).toHaveURL(/pages\/services\/configure\?id=\d+$/);
   await expect(page.getByRole("navigation", { name: "Breadcrumbs" })).toContainText(`My services${name}`);
 
-  await expect(page.getByText("Custom service")).toBeVisible();
+  await expect(page.getByText("Backup resource")).toBeVisible();
   await expect(page.getByText("Owner", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Changes by people" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "State history" })).toBeVisible();

@@ -116,6 +116,30 @@ function keepsTheContract(id: number): void {
     });
   });
 
+  it("returns to a larger machine only where its pool has room for it", async () => {
+    const limit = (cpu: number) =>
+      stage.driver.changePool(work(), inPool, { cpu: { limit: cpu, reservation: 0 } });
+    expect(await change({ cores: 4 })).toMatchObject({ ok: true });
+    await power("start");
+    await take({ memory: true });
+    const [snapshot] = await snapshots();
+    const size = await stage.read(id, (at) =>
+      stage.driver.findSnapshotSize(at, machine.moId, snapshot!.moId),
+    );
+    expect(size).toEqual({ cores: 4, memory: machine.memory });
+    await power("stop");
+    expect(await change({ cores: 1 })).toMatchObject({ ok: true });
+    await power("start");
+    expect(await limit(5)).toMatchObject({ ok: true });
+    // Also while it runs: what it takes now is given back.
+    expect(await stage.driver.revertToSnapshot(work(), machine.moId, snapshot!.moId)).toEqual({
+      ok: false,
+      reason: "DC0_C0_RP1 has a limit of 5 GHz of compute, of which 3 are in use: 3 more do not fit.",
+    });
+    expect((await find(machine.moId)).cores).toBe(1);
+    expect(await limit(-1)).toMatchObject({ ok: true });
+  });
+
   it("removes one snapshot, or those on top of it too; what is gone counts as removed", async () => {
     for (const name of ["one", "two", "three"]) await take({ name });
     const [one, two, three] = await snapshots();
@@ -264,8 +288,47 @@ function keepsTheContract(id: number): void {
         reason: refusal,
       });
       expect((await find(machine.moId)).powerState).toBe("POWERED_OFF");
+      expect(await limit(1)).toEqual({
+        ok: false,
+        reason: "The limit cannot be 1 GHz: 2 GHz of compute are in use.",
+      });
       expect(await limit(-1)).toMatchObject({ ok: true });
       expect(await power("start")).toMatchObject({ ok: true });
+    });
+
+    it("gives a pool no limit below what is in it", async () => {
+      const set = (storage: number) =>
+        stage.driver.changePool(work(), inPool, { storage: { limit: storage, policy: "policy-gold" } });
+      const all = (await machines()).reduce((sum, { storage }) => sum + storage.provisioned, 0);
+      expect(await set(all - 1)).toEqual({
+        ok: false,
+        reason: `The limit cannot be ${all - 1} GB: ${all} GB of storage are provisioned.`,
+      });
+      expect(await set(all)).toMatchObject({ ok: true });
+      expect(await set(-1)).toMatchObject({ ok: true });
+    });
+
+    it.skipIf(id === VSPHERE)("counts the disks that only snapshots have", async () => {
+      const former = machine.storage.provisioned;
+      for (const name of ["one", "two"]) {
+        const { disks, snapshots: kept } = await find(machine.moId);
+        const added = [{ capacity: 20, thinProvisioned: true }];
+        await change({ disks: { ...NO_CHANGE, added, before: keys(disks) } });
+        await take({ name, before: kept.map(({ moId }) => moId) });
+        const now = (await find(machine.moId)).disks;
+        await change({ disks: { ...NO_CHANGE, removed: [now.at(-1)!.key], before: keys(now) } });
+      }
+      const { disks, storage } = await find(machine.moId);
+      expect([disks.length, storage.provisioned]).toEqual([machine.disks.length, former + 40]);
+      const [one] = await snapshots();
+      expect(await stage.driver.revertToSnapshot(work(), machine.moId, one!.moId)).toMatchObject({
+        ok: true,
+      });
+      const reverted = await find(machine.moId);
+      expect([reverted.disks.length, reverted.storage.provisioned]).toEqual([disks.length + 1, former + 40]);
+      await change({
+        disks: { ...NO_CHANGE, removed: [reverted.disks.at(-1)!.key], before: keys(reverted.disks) },
+      });
     });
 
     it("knows the networks of its machines", async () => {

@@ -3,9 +3,8 @@ import { checkParameters, declaredBy } from "#engine/template";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { checkRoutePlugin } from "./check-plugins.ts";
-import { neededBeyondPath, parametersOf } from "./link-target.ts";
+import { factsOfRoute, neededBeyondPath, parametersOf } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
-import { pageFacts } from "./page-facts.ts";
 
 /** What a route must say for its page: the ids of the address, the parameters that it is given, and that it is of one thing. */
 export function checkRoutePage(
@@ -43,9 +42,7 @@ function missingInPath(route: RouteTarget, pages: CheckOptions["pages"]): string
   const own = parametersOf(route.path);
   // An id that no parameter of the path takes is `id`.
   const filled = own.length === 0 ? ["id"] : own;
-  return pageFacts(readOwn(pages, String(route["template"]))).neededInRoute.find(
-    (name) => !filled.includes(name),
-  );
+  return factsOfRoute(route, pages).neededInRoute.find((name) => !filled.includes(name));
 }
 
 /**
@@ -58,7 +55,7 @@ export function meantRoutes(
 ): readonly RouteTarget[] {
   return routes.map((route) => {
     const missing = missingInPath(route, pages);
-    const { inRoute } = pageFacts(readOwn(pages, String(route["template"])));
+    const { inRoute } = factsOfRoute(route, pages);
     const [unknown, ...more] = parametersOf(route.path).filter((name) => !inRoute.includes(name));
     if (missing === undefined || unknown === undefined || more.length > 0) return route;
     return { ...route, path: route.path.replace(`{${unknown}}`, `{${missing}}`) };

@@ -10,6 +10,7 @@ const PAGES = {
   hook: { params: { id: "route" } },
   mail: { params: { id: { in: "query", required: true } } },
   pool: { given: { home: "text", icon: "name?" } },
+  machine: { given: { params: "value" }, params: "<params>" },
 };
 
 const PLUGINS = {
@@ -63,6 +64,11 @@ describe("a route says what its page needs, and somebody can open it", () => {
       "a page that only its query says the thing of",
       [route("a", { template: "mail" })],
       '/0 — the page "mail" needs "id" in its query: say "single": true, or the palette leads to it without',
+    ],
+    [
+      "a page of which its own parameters say the thing",
+      [route("a", { template: "machine", with: { params: { id: { in: "query", required: true } } } })],
+      '/0 — the page "machine" needs "id" in its query: say "single": true, or the palette leads to it without',
     ],
     [
       "a plugin that there is not",

@@ -3,6 +3,7 @@ import { routePath, suggest } from "#engine/template";
 import { matchRoutes } from "../../navigation/index.ts";
 import type { CheckOptions } from "./check-options.ts";
 import { pageFacts } from "./page-facts.ts";
+import type { PageFacts } from "./page-facts.ts";
 
 /** A route of the portal, as an area's `routes.json` has it. */
 export interface RouteTarget extends Readonly<Record<string, unknown>> {
@@ -160,8 +161,16 @@ function problemOfMatch(
   // It is no JSON, which its own finding says.
   if (pages[template] === undefined) return undefined;
   return (
-    problemOfName(template, route, routes, pages) ?? problemOfNeeds(template, params, query, pages[template])
+    problemOfName(template, route, routes, pages) ??
+    problemOfNeeds(template, params, query, asOpened(pages[template], route.route))
   );
+}
+
+/** A page with the parameters that its route gives it as a whole: `"params": "<params>"`. */
+function asOpened(page: unknown, route: RouteTarget): unknown {
+  const params = readOwn(page, "params");
+  const given = typeof params === "string" ? /^<(.+)>$/.exec(params)?.[1] : undefined;
+  return given === undefined ? page : { ...Object(page), params: readOwn(route["with"], given) };
 }
 
 /** A template that is opened by its name: it asks for nothing that only a route of its own gives, and belongs there. */
@@ -213,6 +222,11 @@ function problemOfTab(tab: string, template: string, tabs: readonly string[]): s
 
 /** What a page needs that the path of its route alone does not say: no menu and no trail can lead to it. */
 export function neededBeyondPath(route: RouteTarget, pages: LinkTargets["pages"]): string | undefined {
+  return factsOfRoute(route, pages).neededInQuery[0];
+}
+
+/** The facts of the page that a route opens; those of none where it names no page. */
+export function factsOfRoute(route: RouteTarget, pages: LinkTargets["pages"]): PageFacts {
   const template = readOwn(route, "template");
-  return typeof template === "string" ? pageFacts(readOwn(pages, template)).neededInQuery[0] : undefined;
+  return pageFacts(typeof template === "string" ? asOpened(readOwn(pages, template), route) : undefined);
 }

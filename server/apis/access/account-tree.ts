@@ -4,6 +4,7 @@ import { asSystem } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import { refuseHandover } from "./handover.ts";
 import { refuseMovedOverLimit } from "./licensing.ts";
+import { refuseLeavingSellers } from "./sold-outside.ts";
 
 /**
  * Lets only one transaction at a time change the tree of accounts that this account belongs to, until it ends. Call it
@@ -76,8 +77,8 @@ export async function refuseParent(db: Transaction, kind: string, parent: number
 
 /**
  * Moves an account, with all below it, below another one within the caller's reach. The people of the accounts that are
- * above it from then on must not be able to do what the actor may not, and these accounts must be licensed for it. The tree
- * must be locked.
+ * above it from then on must not be able to do what the actor may not, and these accounts must be licensed for it. None of
+ * those that it leaves may have sold it a service. The tree must be locked.
  */
 export async function moveAccount(db: Transaction, actor: Actor, id: number, parent: number): Promise<void> {
   const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
@@ -91,6 +92,7 @@ export async function moveAccount(db: Transaction, actor: Actor, id: number, par
       "reseller_account_id must not be the account itself or one below it.",
     );
   await refuseHandover(db, actor, managers);
+  await refuseLeavingSellers(db, id, parent);
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
   await refuseMovedOverLimit(db, managers);
 }

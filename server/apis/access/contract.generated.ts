@@ -454,7 +454,7 @@ export interface AccountChange {
   readonly report_access?: boolean;
   /** Whether it may have customers of its own. Only customers and resellers can be changed into one another. */
   readonly isReseller?: boolean;
-  /** The reseller or distributor it belongs to; by default your own account. */
+  /** The reseller or distributor it belongs to; by default your own account. An account cannot leave those that sold services to it, or to an account below it, or have the automators of these. */
   readonly reseller_account_id?: number | null;
   readonly companyName?: string;
   readonly enableNotifications?: boolean;

@@ -378,7 +378,8 @@ const WITHOUT_ROW = ["logout", "calculateModelPrice", "calculateServicePrice", "
 it("exercises every operation of the documents that changes something", () => {
   const operations = portal.apis.flatMap((api) => readOperations(api));
   const changing = operations.filter(({ method }) => method !== "GET").map(({ operationId }) => operationId);
-  expect(changing.toSorted()).toEqual([...Object.keys(CHANGES), ...WITHOUT_ROW].toSorted());
+  // Versions of a platform answer what they have in common by the same handlers, under the same names.
+  expect([...new Set(changing)].toSorted()).toEqual([...Object.keys(CHANGES), ...WITHOUT_ROW].toSorted());
 });
 
 describe("the log has what changed, before and after", () => {

@@ -855,12 +855,16 @@ export interface SolutionProperties {
   readonly allowSnapshots?: boolean;
   /** A purchase must be approved by the provider. */
   readonly needsApproval?: boolean;
-  /** Whether a limit may be unlimited. */
+  /** Whether a limit may be unlimited. Resource pools without a limit are charged by what they reserve: they can be ordered only where purchases need approval. */
   readonly allowUnlimited?: boolean;
   /** The clusters it may be placed in. */
   readonly clusters?: readonly string[];
   /** The storage policies it may use. */
   readonly storagePolicies?: readonly string[];
+  /** What its machines are made from. */
+  readonly template?: string;
+  /** The pool of the provider that its machines are in. */
+  readonly resourcePool?: string;
   /** Which service of its automator's cloud it sells. */
   readonly cloudService?: string;
   /** What may be ordered, in GHz. */
@@ -966,7 +970,7 @@ export interface SolutionChange {
   readonly metaData?: { readonly properties?: SolutionProperties };
 }
 export interface SolutionFormChange {
-  /** In the order in which they are asked. */
+  /** In the order in which they are asked. At most 1000 choices in all. */
   readonly fields: readonly FormField[];
   /** Keys of resources that are gone, and whose prices go with them. */
   readonly dropPrices?: readonly string[];

@@ -286,7 +286,7 @@ describe("mapping", () => {
     expect(mapped).toMatchObject({ status: 201, body: { Accounts_id: below!.id } });
     expect((await unmap(mapped.body.id, distributor)).status).toBe(204);
     const [row] = await system(
-      "select account_id, service_id from vcenter_resource_pool where mo_id = 'resgroup-950'",
+      "select account_id, service_id from vcenter_resource_pool where automator_id = 3 and mo_id = 'resgroup-950'",
     );
     expect(row).toEqual({ account_id: 10, service_id: null });
   });

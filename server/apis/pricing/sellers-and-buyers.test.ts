@@ -35,6 +35,49 @@ async function sell(more: object = {}): Promise<{ readonly id: number; readonly 
 }
 const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
+describe("an account that bought from the distributor above it", () => {
+  it("is moved away once those services are deleted, and only then", async () => {
+    const own = await distributor.send("POST", MANAGED, {
+      name: "Bound to Apex",
+      type: "form",
+      isAvailable: true,
+    });
+    const managed = await provider.get(`${MANAGED}/${own.body.id}`);
+    const { body: apex } = await provider.get(`/access/account/${managed.body.Accounts_id}`);
+    const username = "moved@sold.example";
+    const added = await provider.send("POST", "/access/account", {
+      companyName: "Moved Ltd",
+      reseller_account_id: apex.id,
+      user: { username, password: "Portal123!" },
+    });
+    expect(added.status, added.text).toBe(201);
+    const buyer = await portal.signIn(username);
+    const bought = await buyer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: own.body.id,
+      name: "Bound",
+    });
+    expect(bought.status, bought.text).toBe(202);
+    await buyer.follow(bought.body.link);
+    const [service] = (await buyer.get("/pricing/service?filter[name]=Bound")).body.data;
+    const move = () =>
+      provider.send("PATCH", `/access/account/${added.body.id}`, { reseller_account_id: 10 });
+    const refused = await move();
+    const message = `This account, with those below it, uses 1 service of ${apex.companyName}, which cannot be used from there. Delete these services first.`;
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { message, errors: [{ field: "/reseller_account_id", message }] },
+    });
+    expect((await buyer.get(`/pricing/service/${service.id}`)).status).toBe(200);
+    const at = `/pricing/service/${service.id}`;
+    const provided = await provider.send("PATCH", `${at}/state`, { state: "Available" });
+    expect(provided.status, provided.text).toBe(200);
+    const deleted = await buyer.send("DELETE", `${at}?sync=none`);
+    expect(deleted.status, deleted.text).toBe(202);
+    await buyer.follow(deleted.body.link);
+    expect((await move()).status).toBe(200);
+  });
+});
+
 describe("an order of a distributor's own solution", () => {
   it("is approved by the provider above while the distributor's role lacks Services (U)", async () => {
     const own = await distributor.send("POST", MANAGED, {
@@ -58,6 +101,53 @@ describe("an order of a distributor's own solution", () => {
     expect(refused.status).toBe(403);
     expect(refused.body.message).toContain("Services");
     expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
+  });
+
+  it("is approved by the distributor once its role has Services (U), for its customer alone", async () => {
+    const { id } = (
+      await distributor.send("POST", MANAGED, {
+        name: "Approved by its distributor",
+        type: "form",
+        isAvailable: true,
+        metaData: { properties: { needsApproval: true } },
+      })
+    ).body;
+    const { id: others } = await sell({ metaData: { properties: { needsApproval: true } } });
+    const [account] = (await distributor.get("/access/account?page[size]=100")).body.data.filter(
+      (each: { isDistributor: boolean }) => !each.isDistributor,
+    );
+    const order = async (ServiceOfferings_id: number, Accounts_id: number, name: string) => {
+      const bought = await provider.send("POST", "/pricing/service", {
+        ServiceOfferings_id,
+        Accounts_id,
+        name,
+      });
+      expect(bought.status, bought.text).toBe(202);
+      return `/pricing/service/${bought.body.id}`;
+    };
+    const own = await order(id, account.id, "waits-for-its-distributor");
+    const elsewhere = await order(others, 100, "waits-for-its-provider");
+    const grant = async (isGranted: boolean) =>
+      await portal.database.transaction("system", (db) =>
+        db.query(
+          `update role set permissions = jsonb_set(permissions, '{Services,U}', to_jsonb($1::boolean))
+           where id in (select role_id from user_role where user_id =
+             (select id from app_user where username = 'apex@demo.example'))`,
+          [isGranted],
+        ),
+      );
+    await grant(true);
+    try {
+      expect((await distributor.send("PATCH", `${elsewhere}/state`, { state: "Processing" })).status).toBe(
+        404,
+      );
+      const approved = await distributor.send("PATCH", `${own}/state`, { state: "Processing" });
+      expect([approved.status, approved.body.state], approved.text).toEqual([200, "Procuring"]);
+      const history = (await distributor.get(`${own}/history`)).body.data;
+      expect(history[0]).toMatchObject({ message: "Approved", username: "apex@demo.example" });
+    } finally {
+      await grant(false);
+    }
   });
 });
 

@@ -37,8 +37,9 @@ export function buildFormStore(checkPage: PageCheck): Handlers["storeForm"] {
     const before = await readVersion(db, offering.id);
     const fields = body.fields.map(plainField);
     const form = { version: before.version + 1, fields };
-    const page = pageOf(offering.id, form);
+    // First: how large a form may be is a part of this, and the check of its page keeps others waiting.
     refuse(formProblems(fields).map(({ pointer, message }) => ({ field: pointer, message })));
+    const page = pageOf(offering.id, form);
     const findings = await checkPage(page.name, page.source);
     refuse(findings.map(({ pointer, message }) => ({ field: placeInForm(pointer), message })));
     if (isDeepStrictEqual(fields, before.fields)) return { body: await presentManaged(db, offering) };

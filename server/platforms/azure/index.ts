@@ -1,6 +1,6 @@
 import type { Platform } from "../platform.ts";
 import { providedByNobody } from "../without-platform.ts";
-import { AZURE, checkSolution } from "./inventory.ts";
+import { AZURE, checkSolution, FLAG } from "./inventory.ts";
 import { azureSeed } from "./seed.ts";
 import { azureServicesApi } from "./services/index.ts";
 
@@ -15,6 +15,6 @@ export const azurePlatform: Platform = {
   folder: import.meta.dirname,
   apis: [azureServicesApi],
   serviceTypes: [providedByNobody(TYPE, "v1")],
-  solutionTypes: [{ type: TYPE, platform: AZURE, isCloud: true, check: checkSolution }],
+  solutionTypes: [{ type: TYPE, platform: AZURE, isCloud: true, flag: FLAG, check: checkSolution }],
   seed: azureSeed,
 };

@@ -5,6 +5,9 @@ import type { WantedSolution } from "../../offerings/index.ts";
 /** As in `automator_type.type`. */
 export const AZURE = "Azure";
 
+/** The feature of a provider without which nobody below it sees anything of Azure. */
+export const FLAG = "microsoft-azure";
+
 /** Whether the caller's provider uses Azure: its type of automator stands behind a flag. */
 export async function isSwitchedOn(db: Transaction): Promise<boolean> {
   return (await db.query("select from automator_type where type = $1", [AZURE])).length > 0;

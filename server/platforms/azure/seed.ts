@@ -1,6 +1,6 @@
 import type { PlatformSeed } from "../../seed/index.ts";
 import { insertRows, nameMachine } from "../../seed/index.ts";
-import { AZURE } from "./inventory.ts";
+import { AZURE, FLAG } from "./inventory.ts";
 
 const V1 = 8;
 
@@ -44,7 +44,7 @@ export const azureSeed: PlatformSeed = {
       type: AZURE,
       version: "v1",
       description: "Services of Microsoft Azure",
-      flag: "microsoft-azure",
+      flag: FLAG,
     },
   ],
   automators,

@@ -23,6 +23,9 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     isPoolNameTaken: async (at, cluster, name) => (await toRead(at)).isPoolNameTaken(at, cluster, name),
     listVirtualMachines: async (at, pools) => (await toRead(at)).listVirtualMachines(at, pools),
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),
+    findVirtualMachines: async (at, moIds) => (await toRead(at)).findVirtualMachines(at, moIds),
+    listTemplates: async (at) => (await toRead(at)).listTemplates(at),
+    findSnapshotSize: async (at, moId, snapshot) => (await toRead(at)).findSnapshotSize(at, moId, snapshot),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
     listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
     readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),
@@ -39,6 +42,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
       (await toWork(work)).removeSnapshot(work, moId, snapshot, withChildren),
     changeMachine: async (work, moId, change) => (await toWork(work)).changeMachine(work, moId, change),
     removeMachine: async (work, moId) => (await toWork(work)).removeMachine(work, moId),
+    createMachine: async (work, order) => (await toWork(work)).createMachine(work, order),
     cloneMachine: async (work, moId, order) => (await toWork(work)).cloneMachine(work, moId, order),
   };
 }

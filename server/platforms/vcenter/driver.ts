@@ -7,7 +7,7 @@ import type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts"
 import type { PowerChange, PowerState } from "./power-state.ts";
 
 /**
- * What Atrium asks of a vCenter behind an automator of version 2. Handlers and jobs know only this: a driver for a
+ * What Atrium asks of a vCenter behind an automator. Handlers and jobs know only this: a driver for a
  * real machine takes its address and credentials from the automator and touches nothing else.
  *
  * Reads return what the platform has, of any owner; handlers check what a caller may see. They run in the caller's
@@ -35,10 +35,16 @@ export interface VcenterDriver {
   listFreePools(at: VcenterView): Promise<readonly ResourcePool[]>;
   /** Notes here whose a pool is from now on: nothing is done on the platform. */
   assignPool(at: VcenterView, moId: string, owner: ResourceOwner): Promise<void>;
+  /** What single machines can be made from. */
+  listTemplates(at: VcenterView): Promise<readonly MachineTemplate[]>;
   isPoolNameTaken(at: VcenterView, cluster: string, name: string): Promise<boolean>;
   /** The machines of the named pools. */
   listVirtualMachines(at: VcenterView, resourcePools: readonly string[]): Promise<readonly VirtualMachine[]>;
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
+  /** Of the named machines those that exist. */
+  findVirtualMachines(at: VcenterView, moIds: readonly string[]): Promise<readonly VirtualMachine[]>;
+  /** What a machine has that is returned to this snapshot; undefined where it is gone. */
+  findSnapshotSize(at: VcenterView, moId: string, snapshot: string): Promise<SnapshotSize | undefined>;
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
   /**
    * The networks that machines of the named pools may be connected to: those of everybody and their owner's. Where a
@@ -73,6 +79,8 @@ export interface VcenterDriver {
   changeMachine(work: VcenterWork, moId: string, change: MachineChange): Promise<Outcome>;
   /** Removes a machine that is powered off. One that is already gone counts as removed. */
   removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
+  /** Makes one machine from a template for each `order.serviceId`, however often it runs, and returns its id. It is off. */
+  createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>>;
   /** Makes one machine in the same pool for each order, however often it runs, and returns its id. */
   cloneMachine(work: VcenterWork, moId: string, order: CloneOrder): Promise<Outcome<string>>;
 }
@@ -181,6 +189,7 @@ export interface VirtualMachine {
   readonly disks: readonly Disk[];
   readonly network_cards: readonly NetworkCard[];
   readonly snapshots: readonly Snapshot[];
+  /** Provisioned: also the disks that only its snapshots have, where the platform says what they have. */
   readonly storage: { readonly provisioned: number; readonly used: number; readonly storageUnit: "GB" };
   /** The `moId` of the pool that holds it. */
   readonly resourcePool: string;
@@ -245,6 +254,8 @@ export interface Snapshot {
   readonly isQuiesced: boolean;
 }
 
+export type SnapshotSize = Pick<VirtualMachine, "cores" | "memory">;
+
 export interface SnapshotOrder {
   readonly name: string;
   readonly description: string | null;
@@ -299,6 +310,34 @@ export interface ChangedCard {
 export interface NewCard {
   /** The network's `moId`. */
   readonly network: string;
+}
+
+/** What machines are made from: it is none itself. */
+export interface MachineTemplate {
+  readonly moId: string;
+  readonly name: string;
+  readonly operatingSystem: string;
+  readonly cores: number;
+  /** MB. */
+  readonly memory: number;
+  /** GB, of its first disk. */
+  readonly storage: number;
+}
+
+/** A machine of the size of its template where none is named. */
+export interface MachineOrder {
+  /** The purchase: the key that makes creation safe to repeat. */
+  readonly serviceId: number;
+  readonly name: string;
+  /** The template's `moId`. */
+  readonly template: string;
+  /** The pool's `moId`. */
+  readonly resourcePool: string;
+  readonly cores?: number;
+  /** MB. */
+  readonly memory?: number;
+  /** GB, of its first disk, which only grows. */
+  readonly storage?: number;
 }
 
 export interface CloneOrder {

@@ -4,8 +4,10 @@ import type { OpenDatabase } from "../../database/index.ts";
 import { openDatabase } from "../../database/index.ts";
 import type { TestDatabase } from "../../testing/test-database.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
+import { watchScreen } from "../../testing/rfb-viewer.ts";
+import { migrationFolders, productPlatforms } from "../index.ts";
 import type { PlatformTask } from "../platform.ts";
-import type { PoolOrder, VcenterWork } from "./driver.ts";
+import type { PoolOrder, VcenterView, VcenterWork } from "./driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 
 const driver = createEmbeddedVcenterDriver();
@@ -15,10 +17,10 @@ let waits: number[];
 
 beforeAll(async () => {
   test = await createTestDatabase();
-  database = await openDatabase({ url: test.url });
+  database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   await database.transaction("system", (db) =>
     db.query(
-      "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
+      "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three'), (4, 1, 'customer', 'Four')",
     ),
   );
 }, 60_000);
@@ -91,5 +93,56 @@ describe("the embedded vCenter", () => {
     });
     const made = await driver.createPool(work(), order(6, "pool-e"));
     expect((await driver.changePool(work(), made.ok ? made.value : "", { name: "pool-a" })).ok).toBe(false);
+  });
+
+  it("gives the next owner of a pool its snapshots, and no screen of the former one", async () => {
+    const made = await driver.createPool(work(), order(7, "pool-f"));
+    const pool = made.ok ? made.value : "";
+    await database.transaction("system", (db) =>
+      db.query(
+        `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system, power_state,
+           cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status)
+         values (1, 'vm-7', 3, $1, 'seven', 'Debian 12', 'POWERED_ON', 1, 1, 1024, '[]', '[]', 1, 'toolsOk')`,
+        [pool],
+      ),
+    );
+    const as = <Result>(accountId: number, ask: (at: VcenterView) => Promise<Result>) =>
+      transactionWithOutside(database, { accountId }, (db, outside) => ask({ automatorId: 1, db, outside }));
+    const take = (name: string) =>
+      driver.takeSnapshot(work(), "vm-7", {
+        name,
+        description: null,
+        memory: false,
+        quiesce: false,
+        before: [],
+      });
+    for (const name of ["one", "two"]) expect((await take(name)).ok).toBe(true);
+    const open = async (accountId: number) => {
+      await as(accountId, (at) => driver.findConsole(at, "vm-7"));
+      const found = await as(accountId, (at) => driver.findConsole(at, "vm-7"));
+      if (found.is !== "screen") throw new Error(`It is ${found.is}.`);
+      return await found.connect({ accountId, database });
+    };
+    const former = await open(3);
+    const viewer = await watchScreen(former);
+    await viewer.shows((text) => text.includes("login:"));
+    viewer.type("anna\nhostname\n");
+    await viewer.shows((text) => text.includes("anna@"));
+
+    await as(1, (at) => driver.assignPool(at, pool, { accountId: 4, serviceId: 8 }));
+    expect(former.destroyed).toBe(true);
+    const next = await watchScreen(await open(4));
+    expect(await next.shows((text) => text.includes("login:"))).not.toContain("anna");
+    const seen = await as(4, (at) => driver.findVirtualMachine(at, "vm-7"));
+    expect(seen?.snapshots.map(({ name, parent }) => [name, parent === null])).toEqual([
+      ["one", true],
+      ["two", false],
+    ]);
+    // Of a tree whose root is somebody else's the rest is seen.
+    await database.transaction("system", (db) =>
+      db.query("update vcenter_snapshot set account_id = 3 where name = 'one'"),
+    );
+    const rest = await as(4, (at) => driver.findVirtualMachine(at, "vm-7"));
+    expect(rest?.snapshots).toMatchObject([{ name: "two", parent: null, isCurrent: true }]);
   });
 });

@@ -1,14 +1,17 @@
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { createGuests } from "../../embedded-guest/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
-import { buildEmbeddedConsole } from "./embedded-console.ts";
-import { embeddedInventory, isPoolNameTaken } from "./embedded-inventory.ts";
+import { buildEmbeddedConsole, guestOf } from "./embedded-console.ts";
+import { embeddedInventory, isPoolNameTaken, readPools } from "./embedded-inventory.ts";
 import { embeddedMachineWork } from "./embedded-machine-work.ts";
-import { inside } from "./embedded-machines.ts";
+import type { Rows } from "./embedded-machines.ts";
+import { gone, inside, readMachines } from "./embedded-machines.ts";
 import { embeddedSnapshots } from "./embedded-snapshots.ts";
+import { checkNewLimits } from "./room.ts";
 
 /**
  * A vCenter in the database: a realistic inventory, work that takes three to eight seconds on the
@@ -16,10 +19,16 @@ import { embeddedSnapshots } from "./embedded-snapshots.ts";
  * pool under a retention lock), and for every name that is meant to fail.
  */
 export function createEmbeddedVcenterDriver(): VcenterDriver {
-  const findConsole = buildEmbeddedConsole(createGuests());
+  const guests = createGuests();
   return {
     ...embeddedInventory,
-    findConsole,
+    findConsole: buildEmbeddedConsole(guests),
+    // Open consoles end at once; another process ends its own when it looks at the machine again.
+    async assignPool(at, moId, owner) {
+      await embeddedInventory.assignPool(at, moId, owner);
+      for (const each of await readMachines(at, "m.resource_pool = $2", moId))
+        guests.forget(guestOf(at.automatorId, each.moId));
+    },
     createPool,
     changePool,
     removePool,
@@ -84,6 +93,8 @@ async function changePool(work: VcenterWork, moId: string, change: PoolChange): 
       if (!isFree && name.toLowerCase() !== pool.name.toLowerCase())
         return failed(`${name} is taken in ${pool.cluster}.`);
     }
+    const fits = await checkLimitsOf({ automatorId: work.automatorId, db }, moId, change);
+    if (!fits.ok) return fits;
     await db.query(UPDATE_POOL, [
       work.automatorId,
       moId,
@@ -98,6 +109,16 @@ async function changePool(work: VcenterWork, moId: string, change: PoolChange): 
       storage?.policy ?? null,
     ]);
     return succeeded();
+  });
+}
+
+/** The pool is locked. With the rights of the server: single machines of customers are in a pool of the provider. */
+async function checkLimitsOf(at: Rows, moId: string, change: PoolChange): Promise<Outcome> {
+  return await asSystem(at.db, async (db) => {
+    const all = { ...at, db };
+    const [pool] = await readPools(all, [moId]);
+    if (pool === undefined) return gone(moId);
+    return checkNewLimits(pool, await readMachines(all, "m.resource_pool = $2", moId), change);
   });
 }
 

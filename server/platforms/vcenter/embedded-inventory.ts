@@ -1,6 +1,7 @@
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import type { VcenterDriver } from "./driver.ts";
-import type { Cluster, DataCenter, Network, ResourcePool, StoragePolicy } from "./driver.ts";
+import type { Cluster, DataCenter, MachineTemplate, Network, ResourcePool, StoragePolicy } from "./driver.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { readMachines, withoutAddress } from "./embedded-machines.ts";
@@ -18,6 +19,8 @@ type Inventory = Pick<
   | "isPoolNameTaken"
   | "listVirtualMachines"
   | "findVirtualMachine"
+  | "findVirtualMachines"
+  | "listTemplates"
   | "readGuest"
   | "listNetworks"
   | "readMachineMetrics"
@@ -71,6 +74,13 @@ export const embeddedInventory: Inventory = {
       "update vcenter_virtual_machine set account_id = $3 where automator_id = $1 and resource_pool = $2",
       [automatorId, moId, accountId],
     );
+    // What is kept of a machine is its owner's, whoever that is.
+    for (const table of ["vcenter_snapshot", "vcenter_power_change"])
+      await db.query(
+        `update ${table} set account_id = $3 where automator_id = $1 and machine in
+           (select mo_id from vcenter_virtual_machine where automator_id = $1 and resource_pool = $2)`,
+        [automatorId, moId, accountId],
+      );
   },
 
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
@@ -83,6 +93,12 @@ export const embeddedInventory: Inventory = {
     const [machine] = await readMachines(at, "m.mo_id = $2", moId);
     return machine && withoutAddress(machine);
   },
+
+  async findVirtualMachines(at, moIds) {
+    return (await readMachines(at, "m.mo_id = any($2::text[])", moIds)).map(withoutAddress);
+  },
+
+  listTemplates: readTemplates,
 
   async readGuest(at, moId) {
     const [machine] = await readMachines(at, "m.mo_id = $2", moId);
@@ -97,19 +113,29 @@ export const embeddedInventory: Inventory = {
   readPoolMetrics: readPoolLoad,
 };
 
-/** Those of everybody and of the pools' owners, in the datacentres of the pools. */
+export async function readTemplates({ automatorId, db }: Rows): Promise<MachineTemplate[]> {
+  return await db.query<MachineTemplate>(
+    `select mo_id as "moId", name, operating_system as "operatingSystem", cores, memory, storage
+     from vcenter_template where automator_id = $1 order by name, mo_id`,
+    [automatorId],
+  );
+}
+
+/** Those of everybody and of the pools' owners, in the datacentres of the pools: also of a provider's pool. */
 export async function readNetworks(
   { automatorId, db }: Rows,
   resourcePools: readonly string[],
 ): Promise<Network[]> {
-  return await db.query<Network>(
-    `select n.mo_id as "moId", n.name, n.data_center as "dataCenter" from vcenter_network n
+  return await asSystem(db, (system) =>
+    system.query<Network>(
+      `select n.mo_id as "moId", n.name, n.data_center as "dataCenter" from vcenter_network n
      join vcenter_data_center d on d.automator_id = n.automator_id and d.mo_id = n.data_center
      where n.automator_id = $1 and exists (select from vcenter_resource_pool p
        where p.automator_id = $1 and p.mo_id = any($2::text[]) and p.data_center = n.data_center
          and n.account_id in (p.account_id, d.account_id))
      order by n.name, n.mo_id`,
-    [automatorId, resourcePools],
+      [automatorId, resourcePools],
+    ),
   );
 }
 

@@ -1,16 +1,35 @@
+import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type { Disk, MachineChange, NetworkCard, VcenterDriver, VirtualMachine } from "./driver.ts";
-import { readNetworks, readPools } from "./embedded-inventory.ts";
+import type {
+  Disk,
+  MachineChange,
+  MachineOrder,
+  NetworkCard,
+  VcenterDriver,
+  VcenterWork,
+  VirtualMachine,
+} from "./driver.ts";
+import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
-import { capacityOf, checkMachineChange, demandOfChange, isNothing, remainderOf } from "./machine-change.ts";
+import {
+  capacityOf,
+  checkMachineChange,
+  demandOfChange,
+  isNothing,
+  ownStorage,
+  remainderOf,
+} from "./machine-change.ts";
 import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
 import type { Demand } from "./room.ts";
 import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
 
-type MachineWork = Pick<VcenterDriver, "changePower" | "changeMachine" | "removeMachine" | "cloneMachine">;
+type MachineWork = Pick<
+  VcenterDriver,
+  "changePower" | "changeMachine" | "removeMachine" | "cloneMachine" | "createMachine"
+>;
 
 /** Work on machines of the embedded vCenter. */
 export const embeddedMachineWork: MachineWork = {
@@ -72,6 +91,8 @@ export const embeddedMachineWork: MachineWork = {
     });
   },
 
+  createMachine,
+
   async cloneMachine(work, moId, { name, powerOn, before }) {
     await work.task.wait(taskDurationMs(name));
     if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
@@ -83,7 +104,7 @@ export const embeddedMachineWork: MachineWork = {
       if (named !== undefined) return failed(`${name} is taken in its pool.`);
       const room = await checkRoomFor(at, machine.resourcePool, {
         ...(powerOn ? demandOfRunning(machine) : NOTHING),
-        storage: machine.storage.provisioned,
+        storage: ownStorage(machine),
       });
       if (!room.ok) return room;
       const clone = await insertClone(at, machine, name);
@@ -93,16 +114,41 @@ export const embeddedMachineWork: MachineWork = {
   },
 };
 
+async function createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>> {
+  const { name, resourcePool } = order;
+  await work.task.wait(taskDurationMs(name));
+  return await inside(work, async (at) => {
+    const [made] = await at.db.query<{ moId: string }>(
+      `select mo_id as "moId" from vcenter_virtual_machine where service_id = $1`,
+      [order.serviceId],
+    );
+    if (made !== undefined) return succeeded(made.moId);
+    if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
+    const [template] = (await readTemplates(at)).filter(({ moId }) => moId === order.template);
+    if (template === undefined) return failed(`The template ${order.template} is gone from the platform.`);
+    const size = { cores: template.cores, memory: template.memory, ...order };
+    const storage = Math.max(template.storage, order.storage ?? 0);
+    const room = await checkRoomFor(at, resourcePool, { ...NOTHING, storage });
+    if (!room.ok) return room;
+    const [named] = await readMachinesNamed(at, resourcePool, name);
+    if (named !== undefined) return failed(`There is a machine named ${name} already.`);
+    return succeeded(await insertMachine(at, work.task.accountId, { ...size, storage }));
+  });
+}
+
 /** What a machine takes more when it is in this state. */
 function demandAfter(machine: VirtualMachine, to: VirtualMachine["powerState"]): Demand {
   return to === "POWERED_ON" ? demandOfRunning(machine) : NOTHING;
 }
 
-/** The pool is locked. */
+/** The pool is locked. With the rights of the server: single machines are in a pool of the provider. */
 export async function checkRoomFor(at: Rows, moId: string, more: Demand): Promise<Outcome> {
-  const [pool] = await readPools(at, [moId]);
-  if (pool === undefined) return gone(moId);
-  return checkRoom(pool, await readMachines(at, "m.resource_pool = $2", moId), more);
+  return await asSystem(at.db, async (db) => {
+    const all = { ...at, db };
+    const [pool] = await readPools(all, [moId]);
+    if (pool === undefined) return gone(moId);
+    return checkRoom(pool, await readMachines(all, "m.resource_pool = $2", moId), more);
+  });
 }
 
 /** One, or none. */
@@ -128,14 +174,15 @@ async function writeChange(at: Rows, machine: VirtualMachine, change: MachineCha
     coresPerSocket = machine.coresPerSocket,
     memory = machine.memory,
   } = change;
-  const disks = changedDisks(machine, change.disks);
+  const disks = changedDisks(machine, change.disks, await lastKey(at, machine));
   // What is thick is written at once; what is removed frees its share of what was written.
   const thick = change.disks?.added.reduce(
     (sum, each) => sum + (each.thinProvisioned ? 0 : each.capacity),
     0,
   );
   const removed = change.disks?.removed.reduce((sum, key) => sum + (capacityOf(machine, key) ?? 0), 0) ?? 0;
-  const kept = machine.storage.provisioned === 0 ? 1 : 1 - removed / machine.storage.provisioned;
+  const own = ownStorage(machine);
+  const kept = own === 0 ? 1 : 1 - removed / own;
   await at.db.query(
     `update vcenter_virtual_machine set name = $3, annotation = $4, cores = $5, cores_per_socket = $6, memory = $7,
        disks = $8, network_cards = $9, storage_used = $10 where automator_id = $1 and mo_id = $2`,
@@ -155,12 +202,26 @@ async function writeChange(at: Rows, machine: VirtualMachine, change: MachineCha
   return succeeded();
 }
 
-function changedDisks(machine: VirtualMachine, change: MachineChange["disks"]): readonly Disk[] {
+/** The highest key that a disk has which the machine or one of its snapshots has: a key is that of one disk alone. */
+async function lastKey({ automatorId, db }: Rows, { moId, disks }: VirtualMachine): Promise<number> {
+  const [row] = await db.query<{ last: number | null }>(
+    `select max((disk ->> 'key')::int) as last from vcenter_snapshot s, jsonb_array_elements(s.hardware -> 'disks') disk
+     where s.automator_id = $1 and s.machine = $2`,
+    [automatorId, moId],
+  );
+  return Math.max(row?.last ?? 0, ...disks.map(({ key }) => key));
+}
+
+function changedDisks(
+  machine: VirtualMachine,
+  change: MachineChange["disks"],
+  last: number,
+): readonly Disk[] {
   if (change === undefined) return machine.disks;
   const kept = machine.disks
     .filter(({ key }) => !change.removed.includes(key))
     .map((disk) => ({ ...disk, ...change.changed.find(({ key }) => key === disk.key) }));
-  const next = nextKey(machine.disks, FIRST_DISK);
+  const next = Math.max(FIRST_DISK, last + 1);
   return [
     ...kept,
     ...change.added.map((disk, index) => ({ key: next + index, storageUnit: "GB" as const, ...disk })),
@@ -211,6 +272,38 @@ async function newAddress({ db }: Rows): Promise<string> {
     "select lpad(to_hex(x'400000'::int + (nextval('vcenter_virtual_machine_number') % x'3fffff'::int)::int), 6, '0') as number",
   );
   return ["00", "50", "56", ...(row?.number.match(/../g) ?? [])].join(":");
+}
+
+/** Powered off; its guest has not yet said anything. */
+async function insertMachine(
+  at: Rows,
+  accountId: number,
+  { serviceId, name, resourcePool, template, cores, memory, storage }: Required<MachineOrder>,
+): Promise<string> {
+  const [machine] = await at.db.query<{ moId: string }>(
+    `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, service_id, resource_pool, name, operating_system,
+       power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, hot_add, created_at)
+     select t.automator_id, 'vm-' || nextval('vcenter_virtual_machine_number'), $3, $4, $5, $6, t.operating_system, 'POWERED_OFF',
+       $7, 1, $8, jsonb_build_array(jsonb_build_object('key', ${FIRST_DISK}, 'capacity', $9::int, 'storageUnit', 'GB', 'thinProvisioned', true)),
+       jsonb_build_array(jsonb_build_object('key', ${FIRST_CARD}, 'adapterType', 'VMXNET3', 'addressType', 'assigned',
+         'macAddress', $10::text, 'network', n.mo_id, 'networkName', n.name)), round(t.storage * 0.2), 'toolsOk', true, now()
+     from vcenter_template t join vcenter_network n on n.automator_id = t.automator_id and n.mo_id = t.network
+     where t.automator_id = $1 and t.mo_id = $2 returning mo_id as "moId"`,
+    [
+      at.automatorId,
+      template,
+      accountId,
+      serviceId,
+      resourcePool,
+      name,
+      cores,
+      memory,
+      storage,
+      await newAddress(at),
+    ],
+  );
+  if (machine === undefined) throw new Error(`The template ${template} has no network.`);
+  return machine.moId;
 }
 
 /** Powered off, without snapshots; its guest has not yet said anything. */

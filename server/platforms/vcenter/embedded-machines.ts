@@ -1,4 +1,5 @@
 import type { Transaction } from "../../database/index.ts";
+import { asSystem } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed } from "../../services/index.ts";
 import type { Disk, Snapshot, ToolsStatus, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
@@ -30,7 +31,7 @@ export async function readMachines(
        m.current_snapshot, ${timeText("m.booted_at")} as "bootTime",
        (select jsonb_agg(jsonb_build_object('moId', s.mo_id, 'name', s.name, 'description', s.description,
             'createTime', ${timeText("s.create_time")}, 'parent', s.parent, 'hasMemory', s.has_memory,
-            'isQuiesced', s.is_quiesced) order by s.create_time, s.mo_id)
+            'isQuiesced', s.is_quiesced, 'disks', s.hardware -> 'disks') order by s.create_time, s.mo_id)
           from vcenter_snapshot s where s.automator_id = m.automator_id and s.machine = m.mo_id) as snapshots
      from vcenter_virtual_machine m where m.automator_id = $1 and ${where} order by m.name, m.mo_id`,
     [automatorId, value],
@@ -63,7 +64,12 @@ interface MachineRow extends Pick<
   readonly ip_address: string | null;
   readonly hot_add: boolean;
   readonly current_snapshot: string | null;
-  readonly snapshots: readonly Omit<Snapshot, "isCurrent">[] | null;
+  readonly snapshots: readonly StoredSnapshot[] | null;
+}
+
+interface StoredSnapshot extends Omit<Snapshot, "isCurrent"> {
+  /** That the machine had. */
+  readonly disks: readonly Disk[];
 }
 
 function presentMachine(row: MachineRow): EmbeddedMachine {
@@ -71,11 +77,11 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
   const hasTools = tools_status !== "toolsNotInstalled";
   // Tools report only from a running machine.
   const isReporting = hasTools && machine.powerState === "POWERED_ON";
-  const provisioned = capacityOf(machine.disks);
+  const provisioned = capacityOf([...machine.disks, ...(snapshots ?? []).flatMap(({ disks }) => disks)]);
   return {
     ...machine,
     memoryUnit: "MB",
-    snapshots: inTreeOrder(snapshots ?? []).map((each) => ({
+    snapshots: inTreeOrder(snapshots ?? []).map(({ disks: _disks, ...each }) => ({
       ...each,
       isCurrent: each.moId === current_snapshot,
     })),
@@ -95,13 +101,19 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
   };
 }
 
+/** Each disk counts once. What only snapshots have takes its place too: a disk grows only where there are none. */
 function capacityOf(disks: readonly Disk[]): number {
-  return disks.reduce((sum, { capacity }) => sum + capacity, 0);
+  const each = new Map(disks.map(({ key, capacity }) => [`${key} ${capacity}`, capacity]));
+  return [...each.values()].reduce((sum, capacity) => sum + capacity, 0);
 }
 
-/** Each before those that were taken on top of it. */
+/** Each before those that were taken on top of it. One whose parent is not seen is a root. */
 function inTreeOrder<Row extends Pick<Snapshot, "moId" | "parent">>(rows: readonly Row[]): readonly Row[] {
-  const below = Map.groupBy(rows, ({ parent }) => parent);
+  const seen = new Set(rows.map(({ moId }) => moId));
+  const rooted = rows.map((row) =>
+    row.parent === null || seen.has(row.parent) ? row : { ...row, parent: null },
+  );
+  const below = Map.groupBy(rooted, ({ parent }) => parent);
   const walk = (parent: string | null): readonly Row[] =>
     (below.get(parent) ?? []).flatMap((each) => [each, ...walk(each.moId)]);
   return walk(null);
@@ -119,10 +131,13 @@ export async function lockMachine(at: Rows, moId: string): Promise<EmbeddedMachi
 
 /** Locks the pool of a machine, so that what fits into it is decided one after the other, and then the machine. */
 export async function lockMachineInPool(at: Rows, moId: string): Promise<EmbeddedMachine | undefined> {
-  await at.db.query(
-    `select from vcenter_resource_pool where automator_id = $1 and mo_id =
-       (select resource_pool from vcenter_virtual_machine where automator_id = $1 and mo_id = $2) for update`,
-    [at.automatorId, moId],
+  // With the rights of the server: the pool of a single machine is the provider's.
+  await asSystem(at.db, (system) =>
+    system.query(
+      `select from vcenter_resource_pool where automator_id = $1 and mo_id =
+         (select resource_pool from vcenter_virtual_machine where automator_id = $1 and mo_id = $2) for update`,
+      [at.automatorId, moId],
+    ),
   );
   return await lockMachine(at, moId);
 }

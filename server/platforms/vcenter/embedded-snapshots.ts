@@ -1,16 +1,28 @@
 import { failed, succeeded } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type { VcenterDriver } from "./driver.ts";
+import type { SnapshotSize, VcenterDriver } from "./driver.ts";
 import { checkRoomFor } from "./embedded-machine-work.ts";
 import { gone, inside, lockMachineInPool, setPower } from "./embedded-machines.ts";
 import type { EmbeddedMachine, Rows } from "./embedded-machines.ts";
-import { demandOfRunning, NOTHING, sumOf } from "./room.ts";
+import { demandOfRevert } from "./room.ts";
 import { checkSnapshot } from "./snapshot-rules.ts";
 
-type SnapshotWork = Pick<VcenterDriver, "takeSnapshot" | "revertToSnapshot" | "removeSnapshot">;
+type SnapshotWork = Pick<
+  VcenterDriver,
+  "findSnapshotSize" | "takeSnapshot" | "revertToSnapshot" | "removeSnapshot"
+>;
 
 /** Work on snapshots of the embedded vCenter. */
 export const embeddedSnapshots: SnapshotWork = {
+  async findSnapshotSize({ automatorId, db }, moId, snapshot) {
+    const [size] = await db.query<SnapshotSize>(
+      `select (hardware ->> 'cores')::int as cores, (hardware ->> 'memory')::int as memory
+       from vcenter_snapshot where automator_id = $1 and machine = $2 and mo_id = $3`,
+      [automatorId, moId, snapshot],
+    );
+    return size;
+  },
+
   async takeSnapshot(work, moId, order) {
     await work.task.wait(taskDurationMs(moId));
     return await inside(work, async (at) => {
@@ -39,13 +51,7 @@ export const embeddedSnapshots: SnapshotWork = {
       if (to === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
       const { hardware, has_memory } = to;
       const state = has_memory ? "POWERED_ON" : "POWERED_OFF";
-      const isOn = machine.powerState === "POWERED_ON";
-      const provisioned = hardware.disks.reduce((sum, { capacity }) => sum + capacity, 0);
-      const more = sumOf(has_memory ? demandOfRunning(hardware) : NOTHING, {
-        cpu: isOn ? -machine.cores : 0,
-        memory: isOn ? -machine.memory / 1024 : 0,
-        storage: provisioned - machine.storage.provisioned,
-      });
+      const more = demandOfRevert(machine, hardware, has_memory);
       const room = await checkRoomFor(at, machine.resourcePool, more);
       if (!room.ok) return room;
       await at.db.query(

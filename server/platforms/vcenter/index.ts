@@ -5,34 +5,38 @@ import { chooseDriver } from "./choose-driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 import { vcenterSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
-import { buildConsoleSource, buildVcenterV2Api } from "./v2/index.ts";
+import { buildV1Consoles, buildVcenterV1Api } from "./v1/index.ts";
+import { buildV2Consoles, buildVcenterV2Api } from "./v2/index.ts";
 import { createVsphereDriver } from "./vsphere-driver.ts";
 
 /** VMware vCenter: resource pools and their virtual machines. */
 export function buildVcenterPlatform(parts: PlatformParts): Platform {
   const vsphere = createVsphereDriver(parts);
   const driver = chooseDriver(createEmbeddedVcenterDriver(), vsphere);
-  const consoles = buildConsoleSource(driver);
+  const v1Consoles = buildV1Consoles(driver);
+  const v2Consoles = buildV2Consoles(driver);
   return {
     name: "vcenter",
     folder: import.meta.dirname,
-    apis: [buildVcenterV2Api(driver, consoles), buildVcenterAutomatorApi(parts.secrets)],
+    apis: [
+      buildVcenterV1Api(driver, v1Consoles),
+      buildVcenterV2Api(driver, v2Consoles),
+      buildVcenterAutomatorApi(parts.secrets),
+    ],
     serviceTypes: buildServiceTypes(driver),
     solutionTypes: [
       { type: "vCenterVirtualMachine", platform: "vCenter", version: "v1" },
       { type: "vCenterResourcePool", platform: "vCenter" },
     ],
-    checks: [
-      {
-        type: "vCenter",
-        version: "v2",
-        check: ({ automatorId, accountId, database }) =>
-          transactionWithOutside(database, { accountId }, (db, outside) =>
-            driver.checkConnection({ automatorId, db, outside }),
-          ),
-      },
-    ],
-    consoles: [consoles],
+    checks: (["v1", "v2"] as const).map((version) => ({
+      type: "vCenter",
+      version,
+      check: ({ automatorId, accountId, database }) =>
+        transactionWithOutside(database, { accountId }, (db, outside) =>
+          driver.checkConnection({ automatorId, db, outside }),
+        ),
+    })),
+    consoles: [v1Consoles, v2Consoles],
     seed: vcenterSeed,
     close: () => vsphere.close(),
   };

@@ -72,12 +72,19 @@ export function demandOfChange(machine: VirtualMachine, change: MachineChange): 
   const { cores = machine.cores, memory = machine.memory, disks } = change;
   const grown = disks?.changed.map(({ key, capacity }) => capacity - (capacityOf(machine, key) ?? 0)) ?? [];
   const added = disks?.added.map(({ capacity }) => capacity) ?? [];
-  const removed = disks?.removed.map((key) => -(capacityOf(machine, key) ?? 0)) ?? [];
+  // What is removed stays in the snapshots.
+  const isFreed = machine.snapshots.length === 0;
+  const removed = isFreed ? (disks?.removed.map((key) => -(capacityOf(machine, key) ?? 0)) ?? []) : [];
   return {
     cpu: isOn ? cores - machine.cores : 0,
     memory: isOn ? (memory - machine.memory) / 1024 : 0,
     storage: [...grown, ...added, ...removed].reduce((sum, each) => sum + each, 0),
   };
+}
+
+/** GB of the disks that it has, without those that only its snapshots have. */
+export function ownStorage({ disks }: VirtualMachine): number {
+  return disks.reduce((sum, { capacity }) => sum + capacity, 0);
 }
 
 export function capacityOf(machine: VirtualMachine, disk: number): number | undefined {

@@ -1,6 +1,6 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { ResourcePool, VirtualMachine } from "./driver.ts";
+import type { PoolLimits, ResourcePool, SnapshotSize, VirtualMachine } from "./driver.ts";
 
 /** What work will take of the limits of a pool: GHz for compute, GB for memory and for storage, as provisioned. */
 export interface Demand {
@@ -14,6 +14,17 @@ export const NOTHING: Demand = { cpu: 0, memory: 0, storage: 0 };
 /** What a machine takes while it runs: a GHz for each core. */
 export function demandOfRunning({ cores, memory }: Pick<VirtualMachine, "cores" | "memory">): Demand {
   return { cpu: cores, memory: memory / 1024, storage: 0 };
+}
+
+/** What a machine takes more once it is returned to a snapshot of this size. What the snapshot stores is provisioned already. */
+export function demandOfRevert(
+  machine: Pick<VirtualMachine, "cores" | "memory" | "powerState">,
+  size: SnapshotSize,
+  hasMemory: boolean,
+): Demand {
+  const after = hasMemory ? demandOfRunning(size) : NOTHING;
+  const before = machine.powerState === "POWERED_ON" ? demandOfRunning(machine) : NOTHING;
+  return { cpu: after.cpu - before.cpu, memory: after.memory - before.memory, storage: 0 };
 }
 
 export function sumOf(...demands: readonly Demand[]): Demand {
@@ -37,13 +48,7 @@ export function checkRoom(
   more: Demand,
   underWay = NOTHING,
 ): Outcome {
-  const taken = sumOf(
-    underWay,
-    ...machines.map((each) => ({
-      ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
-      storage: each.storage.provisioned,
-    })),
-  );
+  const taken = sumOf(underWay, takenBy(machines));
   for (const { of, unit, word, isTaken } of LIMITS) {
     const { limit } = pool[of];
     if (limit <= 0 || more[of] <= 0 || taken[of] + more[of] <= limit) continue;
@@ -52,6 +57,45 @@ export function checkRoom(
     );
   }
   return succeeded();
+}
+
+/** What these machines take of the limits of their pool. */
+function takenBy(machines: readonly VirtualMachine[]): Demand {
+  return sumOf(
+    ...machines.map((each) => ({
+      ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
+      storage: each.storage.provisioned,
+    })),
+  );
+}
+
+/**
+ * Of new limits those that are lower than before, and lower than what the machines of the pool take, each with a sentence.
+ * A limit that is exceeded already may stay, or become higher.
+ */
+export function limitsBelowUse(
+  pool: PoolLimits,
+  machines: readonly VirtualMachine[],
+  limits: Partial<PoolLimits>,
+): readonly { readonly of: keyof PoolLimits; readonly sentence: string }[] {
+  const taken = takenBy(machines);
+  return LIMITS.flatMap(({ of, unit, word, isTaken }) => {
+    const { [of]: { limit } = pool[of] } = limits;
+    const isLower = limit > 0 && (pool[of].limit <= 0 || limit < pool[of].limit);
+    if (!isLower || taken[of] <= limit) return [];
+    const sentence = `The limit cannot be ${limit} ${unit}: ${shown(taken[of])} ${unit} of ${word} ${isTaken}.`;
+    return [{ of, sentence }];
+  });
+}
+
+/** Whether the machines of a pool fit into its new limits; else a sentence. */
+export function checkNewLimits(
+  pool: PoolLimits,
+  machines: readonly VirtualMachine[],
+  limits: Partial<PoolLimits>,
+): Outcome {
+  const [below] = limitsBelowUse(pool, machines, limits);
+  return below === undefined ? succeeded() : failed(below.sentence);
 }
 
 const LIMITS = [

@@ -210,6 +210,18 @@ export const POOL_PLANS: readonly PoolPlan[] = [
   },
 ];
 
+/** Those of version 1. */
+const CLASSIC: PoolPlan = {
+  name: "pool",
+  description: "Resource pool of the first version",
+  cpu: 8,
+  memory: 32,
+  storage: 400,
+  place: "general",
+  machines: 4,
+  roles: ["app", "web", "worker"],
+};
+
 /** Pools that nobody bought in the portal. One is larger than most solutions offer. */
 export const FREE_POOLS: readonly {
   readonly automator: number;
@@ -226,7 +238,9 @@ export const FREE_POOLS: readonly {
 
 /** The plan of a pool: the name is that of the plan, after the company where customers share clusters. */
 export function planOf(poolName: string): PoolPlan {
-  const plan = POOL_PLANS.find(({ name }) => poolName === name || poolName.endsWith(`-${name}`));
+  const plan = poolName.startsWith("pool-")
+    ? CLASSIC
+    : POOL_PLANS.find(({ name }) => poolName === name || poolName.endsWith(`-${name}`));
   if (plan === undefined) throw new Error(`The seed has no plan for the pool ${poolName}.`);
   return plan;
 }

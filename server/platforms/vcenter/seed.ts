@@ -2,6 +2,7 @@ import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from 
 import { insertRows, nameMachine, SYSTEMS } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { insertInventory } from "./seed-inventory.ts";
+import { insertSingles, sizedMachine, SMALL } from "./seed-singles.ts";
 import { chargedFor, limitsOf, planOf, POOL_PLANS } from "./seed-pools.ts";
 
 const V1 = 1;
@@ -31,11 +32,11 @@ const pools: ServiceLook = {
 
 const LOST = "The platform lost the resource: it was removed there by someone else.";
 
-/** Those of version 1 have nothing behind them. */
 const classicPools: ServiceLook = {
   isForDemoAccountsOnly: true,
   errors: [LOST],
-  name: ({ random, numbered }) => numbered(`pool-${random.pick(SYSTEMS)}`),
+  name: ({ random, numbered, isMain, company }) =>
+    numbered(`pool-${isMain ? "" : `${company}-`}${random.pick(SYSTEMS)}`),
   quota(_, { random }) {
     const cpu = random.pick([4, 8, 16, 32]);
     return { cpu, memory: cpu * 4, storage: cpu * 50 };
@@ -54,7 +55,6 @@ const machines: ServiceLook = {
 
 const POOL = {
   allowSnapshots: true,
-  allowUnlimited: true,
   cpu: { min: 1, max: 256, step: 1, default: 8 },
   memory: { min: 1, max: 1024, step: 1, default: 32 },
   storage: { min: 10, max: 20480, step: 10, default: 500 },
@@ -71,7 +71,12 @@ const offerings: readonly SeededOffering[] = [
   pool(2, 1, 2, "Resource pool Dublin", "Compute and memory of your own in Dublin, machines as you like."),
   {
     ...pool(3, 1, 1, "Resource pool Frankfurt, large", "Up to 1,024 GHz. Each order is checked by us first."),
-    properties: { ...POOL, needsApproval: true, cpu: { min: 1, max: 1024, step: 1, default: 256 } },
+    properties: {
+      ...POOL,
+      allowUnlimited: true,
+      needsApproval: true,
+      cpu: { min: 1, max: 1024, step: 1, default: 256 },
+    },
   },
   pool(4, 1, 3, "Resource pool Lab", "For trying things out. No promises."),
   {
@@ -79,10 +84,17 @@ const offerings: readonly SeededOffering[] = [
     look: classicPools,
     soldUntil: "2025-12-31",
   },
-  machine(6, "Virtual machine", "A single machine, ready in minutes.", { allowSnapshots: true }),
-  machine(7, "Virtual machine, small", "One core, 2 GB.", {}),
+  machine(6, "Virtual machine", "A single machine, ready in minutes.", {
+    allowSnapshots: true,
+    ...sizedMachine("ubuntu", 2, 4, 60),
+  }),
+  machine(SMALL, "Virtual machine, small", "One core, 2 GB.", sizedMachine("debian", 1, 2, 20)),
   pool(51, 2, 51, "Resource pool Southridge", "Compute and memory of your own."),
 ];
+
+function ofVersion(version: number): readonly SeededAutomator[] {
+  return automators.filter(({ automatorType }) => automatorType === version);
+}
 
 function pool(
   id: number,
@@ -120,13 +132,16 @@ export const vcenterSeed: PlatformSeed = {
   automators,
   offerings,
   async insertInventory(db, world) {
-    const embedded = automators.filter(({ automatorType }) => automatorType === V2);
     await insertRows(
       db,
       `insert into vcenter_connection (automator_id, account_id, url) select id, account, '${EMBEDDED}'
        from jsonb_to_recordset($1::jsonb) as r(id int, account int)`,
-      embedded,
+      automators,
     );
-    await insertInventory(db, embedded, world);
+    // What is lost is in no vCenter any more.
+    const services = world.services.filter(({ error }) => error !== LOST);
+    await insertInventory(db, ofVersion(V2), world);
+    await insertInventory(db, ofVersion(V1), { ...world, services });
+    for (const { account } of ofVersion(V1)) await insertSingles(db, account, services);
   },
 };

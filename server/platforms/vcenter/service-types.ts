@@ -1,28 +1,28 @@
 import { succeeded } from "../../services/index.ts";
-import { providedByNobody } from "../without-platform.ts";
 import type { ServiceType } from "../platform.ts";
 import type { VcenterDriver } from "./driver.ts";
+import { buildSingleMachines } from "./single-machines.ts";
 import { buildPoolMapping } from "./v2/index.ts";
 
-const POOL = {
-  type: "vCenterResourcePool",
-  ordered: "elsewhere",
-  refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
-} as const;
-
 export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[] {
+  const pool: Pick<ServiceType, "type" | "release"> = {
+    type: "vCenterResourcePool",
+    // A pool whose creation failed has no id, and nothing to remove.
+    release: async (task, { automatorId, moId }) =>
+      automatorId === null || moId === null
+        ? succeeded()
+        : await driver.removePool({ automatorId, task }, moId),
+  };
   return [
     {
-      ...POOL,
+      ...pool,
       automatorVersion: "v2",
-      // A pool whose creation failed has no id, and nothing to remove.
-      release: async (task, { automatorId, moId }) =>
-        automatorId === null || moId === null
-          ? succeeded()
-          : await driver.removePool({ automatorId, task }, moId),
+      ordered: "elsewhere",
+      refusal: "A resource pool is bought at its automator, which knows clusters and limits.",
       mapping: buildPoolMapping(driver),
     },
-    // Version 1 has no API here yet.
-    providedByNobody(POOL.type, "v1"),
+    // Those of version 1 are used and deleted; new ones are of version 2.
+    { ...pool, automatorVersion: "v1", ordered: "not yet" },
+    buildSingleMachines(driver),
   ];
 }

@@ -1,6 +1,16 @@
 import type { PlatformWorld } from "../../testing/platform-world.ts";
 
 const API = "/automators/vcenter/v2/1";
+const API_V1 = "/automators/vcenter/4";
+
+/** A machine with a snapshot, in a pool of the customer. */
+const ownedAt = (
+  automator: number,
+) => `select v.automator_id::text as "automatorId", v.resource_pool as "poolId",
+    v.mo_id as "moId", n.mo_id as "snapshotId"
+  from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
+  join vcenter_snapshot n on n.machine = v.mo_id and n.automator_id = v.automator_id
+  where s.account_id = 100 and s.automator_id = ${automator} and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`;
 
 export const testWorld: PlatformWorld = {
   resources: {
@@ -17,11 +27,8 @@ export const testWorld: PlatformWorld = {
       columns: `account_id, automator_id as "automatorId", machine as "moId", mo_id as "snapshotId"`,
     },
   },
-  owned: `select v.automator_id::text as "automatorId", v.resource_pool as "poolId", v.mo_id as "moId",
-      n.mo_id as "snapshotId"
-    from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
-    join vcenter_snapshot n on n.machine = v.mo_id and n.automator_id = v.automator_id
-    where s.account_id = 100 and s.automator_id = 1 and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`,
+  owned: ownedAt(1),
+  ownedAt: { "vcenter-v1": ownedAt(4) },
   bodies: {
     purchaseResourcePool: {
       ServiceOfferings_id: 1,
@@ -46,6 +53,7 @@ export const testWorld: PlatformWorld = {
     "listDataCenters",
     "listClusters",
     "listStoragePolicies",
+    "listTemplates",
     "checkResourcePoolName",
   ],
   purchases: ["purchaseResourcePool"],
@@ -65,5 +73,10 @@ export const testWorld: PlatformWorld = {
     `${API}/network`,
     `${API}/resource-pool?page[size]=1000`,
     `${API}/resource-pool/virtual-machine?page[size]=1000`,
+    `${API_V1}/network`,
+    `${API_V1}/virtual-machine/templates`,
+    `${API_V1}/resource-pool/available`,
+    `${API_V1}/resource-pool?page[size]=1000`,
+    `${API_V1}/resource-pool/virtual-machine?page[size]=1000`,
   ],
 };

@@ -19,6 +19,7 @@ import {
   cloneMachine,
   clustersOf,
   createInventory,
+  createMachine,
   createPool,
   createQueue,
   createVimClient,
@@ -41,9 +42,11 @@ import {
   removeMachine,
   removePool,
   removeSnapshot,
+  readSnapshotSize,
   revertToSnapshot,
   storageOf,
   takeSnapshot,
+  templatesOf,
   VsphereFailure,
 } from "./vsphere/index.ts";
 
@@ -177,7 +180,17 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return byName([...machinesIn(await read(at), new Set(resourcePools))], ({ moId }) => moId);
     },
 
+    async findVirtualMachines(at, moIds) {
+      const inventory = await read(at);
+      const found = moIds.flatMap((moId) => findMachine(inventory, moId) ?? []);
+      return byName(found, ({ moId }) => moId);
+    },
+
+    listTemplates: async (at) => byName(templatesOf(await read(at)), ({ moId }) => moId),
     findVirtualMachine: async (at, moId) => findMachine(await read(at), moId),
+
+    findSnapshotSize: (at, _moId, snapshot) =>
+      ask(at, `size of ${snapshot}`, ({ client }) => readSnapshotSize(client, snapshot)),
 
     async readGuest(at, moId) {
       const object = (await read(at)).find(moId);
@@ -233,6 +246,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       workOn(work, (at) => removeSnapshot(at, moId, snapshot, withChildren)),
     changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),
     removeMachine: (work, moId) => workOn(work, (at) => removeMachine(at, moId)),
+    createMachine: (work, order) => workOn(work, (at) => createMachine(at, order)),
     cloneMachine: (work, moId, order) => workOn(work, (at) => cloneMachine(at, moId, order)),
 
     async close() {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 
 const root = join(import.meta.dirname, "../../..");
-const READY_MS = 60_000;
+const READY_MS = 180_000;
 
 /** The server as it ships, in a process of its own, with its own port and data folder. */
 export interface ServerProcess {

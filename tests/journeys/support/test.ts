@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 200_000 },
   ],
   // oxlint-disable-next-line no-empty-pattern -- see above
   expectedErrors: async ({}, use) => {

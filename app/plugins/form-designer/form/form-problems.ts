@@ -4,6 +4,8 @@ import type { FormField, FormOption, FormProblem } from "./form-field.ts";
 
 export const MOST_FIELDS = 60;
 export const MOST_OPTIONS = 100;
+/** In the whole form: all of them are checked while others wait. */
+export const MOST_OPTIONS_OF_FORM = 1000;
 
 /** Everything that is wrong with the fields of a form, at its place: `/fields/2/key`. */
 export function formProblems(fields: readonly FormField[]): readonly FormProblem[] {
@@ -11,6 +13,12 @@ export function formProblems(fields: readonly FormField[]): readonly FormProblem
     fields.length > MOST_FIELDS
       ? [{ pointer: "/fields", message: `A form has at most ${MOST_FIELDS} fields.` }]
       : [];
+  const options = fields.reduce((sum, field) => sum + (field.options?.length ?? 0), 0);
+  if (options > MOST_OPTIONS_OF_FORM)
+    return [
+      ...tooMany,
+      { pointer: "/fields", message: `A form has at most ${MOST_OPTIONS_OF_FORM} choices in all.` },
+    ];
   return [
     ...tooMany,
     ...fields.flatMap((field, index) => {

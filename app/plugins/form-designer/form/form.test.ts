@@ -4,6 +4,7 @@ import {
   formProblems,
   MOST_FIELDS,
   MOST_OPTIONS,
+  MOST_OPTIONS_OF_FORM,
   offeringOf,
   placeInForm,
   priceItemsOf,
@@ -88,6 +89,17 @@ describe("what is wrong with a form", () => {
       "/fields/0/options A field has at most 100 choices.",
     ]);
   });
+});
+
+test("a form of more choices than are checked at once is refused for them alone", () => {
+  const options = Array.from({ length: MOST_OPTIONS }, (_, index) => ({ value: `v${index}`, label: "V" }));
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, index) => choice("multi-select", { key: `k${index}`, options }));
+  const most = MOST_OPTIONS_OF_FORM / MOST_OPTIONS;
+  expect(formProblems(fields(most))).toEqual([]);
+  expect(formProblems(fields(most + 1))).toEqual([
+    { pointer: "/fields", message: "A form has at most 1000 choices in all." },
+  ]);
 });
 
 describe("what is wrong with what was filled in", () => {

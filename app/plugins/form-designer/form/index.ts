@@ -1,7 +1,7 @@
 /** The form of a custom service: pure, the same for portal and server. */
 export { canBeResource, FIELD_KINDS, isChoice, isText } from "./form-field.ts";
 export type { FieldKind, FormField, FormOption, FormProblem } from "./form-field.ts";
-export { formProblems, MOST_FIELDS, MOST_OPTIONS } from "./form-problems.ts";
+export { formProblems, MOST_FIELDS, MOST_OPTIONS, MOST_OPTIONS_OF_FORM } from "./form-problems.ts";
 export { priceItemsOf } from "./price-items.ts";
 export type { PriceItem } from "./price-items.ts";
 export {

@@ -13,7 +13,7 @@ import type {
   VirtualMachine,
 } from "../driver.ts";
 import { capacityOf, checkMachineChange, demandOfChange, remainderOf } from "../machine-change.ts";
-import type { MachineApi, OnMachine, PoolContents } from "./machine-api.ts";
+import type { MachineApi, MachineService, OnMachine, PoolContents } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
 import { startMachineWork } from "./machine-work.ts";
@@ -57,12 +57,16 @@ export function changeMachine(
   api: MachineApi,
   request: OnMachine & { readonly patch: ReadPatch<SentChange> },
 ): Promise<StartedActivity> {
-  return startMachineWork(api, request, CHANGE_MACHINE, async ({ at, machine, service }) => {
+  return startMachineWork(api, request, CHANGE_MACHINE, async (reached) => {
+    const { at, machine, service } = reached;
     const { disks: _, network_cards: __, ...fields } = machine;
     const change = remainderOf(machine, completed(machine, request.patch(fields)));
-    const contents = await readPoolOf(api.driver, at, machine);
+    const contents = await readPoolOf(api.driver, reached);
     const networks = await api.driver.listNetworks(at, [machine.resourcePool]);
-    const wrong = wrongIn(machine, change, networks);
+    const wrong = [
+      ...wrongIn(machine, change, networks),
+      ...(service.isMachine ? tooMuch(machine, change, service) : []),
+    ];
     if (wrong.length > 0) throw wrongFields(wrong);
     refuseTakenName(contents, machine, change.name);
     const check = checkMachineChange(machine, change);
@@ -103,6 +107,37 @@ function keysOf(devices: readonly { readonly key: number }[]): readonly number[]
 
 const MOST_DISKS = 60;
 const MOST_CARDS = 10;
+
+/** What the solution of a single machine does not offer; what the machine has already may stay. */
+function tooMuch(
+  machine: VirtualMachine,
+  change: MachineChange,
+  { sizes: { cpu, memory, storage } }: MachineService,
+): readonly FieldFailure[] {
+  const grown = machine.storage.provisioned + demandOfChange(machine, change).storage;
+  const sizes = [
+    { field: "/cores", value: change.cores, had: machine.cores, most: cpu?.max, unit: "cores" },
+    {
+      field: "/memory",
+      value: change.memory === undefined ? undefined : change.memory / 1024,
+      had: machine.memory / 1024,
+      most: memory?.max,
+      unit: "GB of memory",
+    },
+    {
+      field: "/disks",
+      value: grown,
+      had: machine.storage.provisioned,
+      most: storage?.max,
+      unit: "GB of disks",
+    },
+  ];
+  return sizes.flatMap(({ field, value, had, most, unit }) =>
+    value === undefined || most == null || value <= most || value <= had
+      ? []
+      : [{ field, message: `Its solution offers at most ${most} ${unit}.` }],
+  );
+}
 
 /** What the document cannot say: fields that are wrong for this machine. */
 function wrongIn(
@@ -165,10 +200,12 @@ function after(
 
 /** Names of machines differ within a pool in more than upper and lower case. */
 export function refuseTakenName(
-  { pool, machines }: PoolContents,
+  contents: PoolContents | undefined,
   machine: VirtualMachine | undefined,
   name: string | undefined,
 ): void {
+  if (contents === undefined) return;
+  const { pool, machines } = contents;
   const isTaken = machines.some(
     (each) => each.moId !== machine?.moId && each.name.toLowerCase() === name?.toLowerCase(),
   );

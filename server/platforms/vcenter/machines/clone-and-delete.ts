@@ -1,6 +1,7 @@
 import type { StartedActivity } from "../../../activity/index.ts";
 import { ApiFailure, takenName } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
+import { startDeletion } from "../../../services/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { CloneOrder } from "../driver.ts";
 import { demandOfRunning, NOTHING } from "../room.ts";
@@ -46,9 +47,12 @@ export function cloneMachine(
   request: OnMachine & { readonly body: { readonly name: string; readonly powerOn?: boolean } },
 ): Promise<StartedActivity> {
   const { name, powerOn = false } = request.body;
-  return startMachineWork(api, request, CLONE, async ({ at, machine, service }) => {
+  return startMachineWork(api, request, CLONE, async (reached) => {
+    const { at, machine, service } = reached;
+    if (service.isMachine)
+      throw new ApiFailure(409, `${machine.name} is a service of its own: order another one instead.`);
     if (!machine.can.clone) throw new ApiFailure(409, `${machine.name} cannot be cloned.`);
-    const contents = await readPoolOf(api.driver, at, machine);
+    const contents = await readPoolOf(api.driver, reached);
     refuseTakenName(contents, undefined, name);
     await refuseSameClone(at.db, service.serviceId, name);
     const demand = {
@@ -58,7 +62,12 @@ export function cloneMachine(
     await refuseWithoutRoom(at.db, service.serviceId, contents, demand);
     return {
       name: `Clone ${machine.name} as ${name}`,
-      input: { clone: name.toLowerCase(), name, powerOn, before: contents.machines.map(({ moId }) => moId) },
+      input: {
+        clone: name.toLowerCase(),
+        name,
+        powerOn,
+        before: (contents?.machines ?? []).map(({ moId }) => moId),
+      },
       demand,
     };
   });
@@ -73,9 +82,11 @@ async function refuseSameClone(db: Transaction, serviceId: number, name: string)
   if (running.length > 0) throw takenName(`Another machine becomes ${name} at this moment.`);
 }
 
-/** `DELETE /{automatorId}/resource-pool/virtual-machine/{moId}`. */
-export function deleteMachine(api: MachineApi, request: OnMachine): Promise<StartedActivity> {
-  return startMachineWork(api, request, DELETE_MACHINE, ({ machine: { name, powerState } }) => {
+/** `DELETE /{automatorId}/resource-pool/virtual-machine/{moId}`: of a single machine the same as deleting its service. */
+export async function deleteMachine(api: MachineApi, request: OnMachine): Promise<StartedActivity> {
+  const { service } = await api.reach(request);
+  if (service.isMachine) return await startDeletion(request, service.serviceId);
+  return await startMachineWork(api, request, DELETE_MACHINE, ({ machine: { name, powerState } }) => {
     if (powerState !== "POWERED_OFF")
       throw new ApiFailure(409, `${name} can be deleted once it is powered off.`);
     return { name: `Delete ${name}`, input: {} };

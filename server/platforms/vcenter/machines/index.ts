@@ -8,7 +8,13 @@ import { REMOVE_SNAPSHOT, REVERT, TAKE_SNAPSHOT } from "./snapshots.ts";
 
 export { changeMachine } from "./change-machine.ts";
 export { cloneMachine, deleteMachine } from "./clone-and-delete.ts";
-export type { MachineApi, OnMachine, PoolService, ReachedAutomator, ReachedMachine } from "./machine-api.ts";
+export type {
+  MachineApi,
+  OnMachine,
+  MachineService,
+  ReachedAutomator,
+  ReachedMachine,
+} from "./machine-api.ts";
 export { changePower } from "./power.ts";
 export {
   MACHINE_METRICS,

@@ -1,6 +1,6 @@
 import type { ApiRequest } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
-import type { AutomatorState } from "../../../offerings/index.ts";
+import type { AutomatorState, OfferingProperties } from "../../../offerings/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VirtualMachine } from "../driver.ts";
 import type { Demand } from "../room.ts";
@@ -13,11 +13,16 @@ export interface ReachedAutomator extends VcenterView {
   readonly stateDescription: string | null;
 }
 
-/** A resource pool with the caller's service that it belongs to. */
-export interface PoolService {
+/** A service of the caller that machines belong to: a resource pool, or a single machine. */
+export interface MachineService {
   readonly serviceId: number;
   readonly accountId: number;
+  /** Of the pool, or of the machine. */
   readonly moId: string;
+  /** It is a single machine, in a pool of the provider, whose limits and other machines are not the caller's matter. */
+  readonly isMachine: boolean;
+  /** What its solution offers: a single machine is not made larger. */
+  readonly sizes: Pick<OfferingProperties, "cpu" | "memory" | "storage">;
   /** Whether its solution permits snapshots (spec 1 §3). */
   readonly allowSnapshots: boolean;
 }
@@ -25,7 +30,7 @@ export interface PoolService {
 export interface ReachedMachine {
   readonly at: ReachedAutomator;
   readonly machine: VirtualMachine;
-  readonly service: PoolService;
+  readonly service: MachineService;
 }
 
 /** A request about one machine. */
@@ -48,11 +53,12 @@ export interface PoolContents {
   readonly machines: readonly VirtualMachine[];
 }
 
+/** Undefined for a single machine: only the platform knows of the room in its pool. */
 export async function readPoolOf(
   driver: VcenterDriver,
-  at: VcenterView,
-  { resourcePool }: VirtualMachine,
-): Promise<PoolContents> {
+  { at, machine: { resourcePool }, service }: ReachedMachine,
+): Promise<PoolContents | undefined> {
+  if (service.isMachine) return undefined;
   const [pool] = await driver.listResourcePools(at, [resourcePool]);
   if (pool === undefined) throw new ApiFailure(409, "The resource pool is gone from the platform.");
   return { pool, machines: await driver.listVirtualMachines(at, [resourcePool]) };
@@ -65,9 +71,11 @@ export async function readPoolOf(
 export async function refuseWithoutRoom(
   db: Transaction,
   serviceId: number,
-  { pool, machines }: PoolContents,
+  contents: PoolContents | undefined,
   more: Demand,
 ): Promise<void> {
+  if (contents === undefined) return;
+  const { pool, machines } = contents;
   const rows = await db.query<{ demand: Demand }>(
     `select input -> 'demand' as demand from activity
      where finished_at is null and input ->> 'serviceId' = $1 and input -> 'demand' is not null`,

@@ -4,7 +4,13 @@ import { JobFailure } from "../../../activity/index.ts";
 import { ApiFailure, trusted } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import type { Outcome } from "../../../services/index.ts";
-import { listRunningTasks, lockService, recordEvent, refuseUnlessReady } from "../../../services/index.ts";
+import {
+  listRunningTasks,
+  lockService,
+  recordEvent,
+  refuseUnlessInUse,
+  refuseUnlessReady,
+} from "../../../services/index.ts";
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
 import type { Demand } from "../room.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
@@ -61,8 +67,7 @@ export async function startMachineWork<Input extends object>(
   );
   if (running !== undefined)
     throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
-  if (service.state !== "Available" && service.state !== "Error")
-    throw new ApiFailure(409, `${service.name} is ${service.state}.`);
+  refuseUnlessInUse(service);
   const { name, input, demand } = await plan(found);
   const stored: StoredInput = {
     serviceId: service.id,

@@ -39,7 +39,8 @@ export function changePower(
   request: OnMachine & { readonly body: { readonly state: PowerChange } },
 ): Promise<StartedActivity> {
   const change = request.body.state;
-  return startMachineWork(api, request, POWER, async ({ at, machine, service }) => {
+  return startMachineWork(api, request, POWER, async (reached) => {
+    const { at, machine, service } = reached;
     const check = checkPowerChange(machine.name, machine.powerState, change);
     if (!check.ok) throw new ApiFailure(409, check.reason);
     const work = {
@@ -48,7 +49,7 @@ export function changePower(
     };
     if (change !== "start") return work;
     const demand = demandOfRunning(machine);
-    await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, at, machine), demand);
+    await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, reached), demand);
     return { ...work, demand };
   });
 }

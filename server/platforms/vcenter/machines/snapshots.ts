@@ -6,9 +6,9 @@ import { parseStoredTime } from "#validators";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Snapshot, SnapshotOrder } from "../driver.ts";
-import { demandOfRunning } from "../room.ts";
+import { demandOfRevert } from "../room.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
-import type { MachineApi, OnMachine, PoolService, ReachedMachine } from "./machine-api.ts";
+import type { MachineApi, OnMachine, MachineService, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
 import { startMachineWork } from "./machine-work.ts";
@@ -109,9 +109,10 @@ export function revertToSnapshot(api: MachineApi, request: OnSnapshot): Promise<
       name: `Return ${machine.name} to snapshot ${name}`,
       input: { snapshot: moId, snapshotName: name },
     };
-    if (!hasMemory || machine.powerState === "POWERED_ON") return work;
-    const demand = demandOfRunning(machine);
-    await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, at, machine), demand);
+    const size = await api.driver.findSnapshotSize(at, machine.moId, moId);
+    if (size === undefined) throw new ApiFailure(404, "There is no such snapshot.");
+    const demand = demandOfRevert(machine, size, hasMemory);
+    await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, reached), demand);
     return { ...work, demand };
   });
 }
@@ -136,6 +137,6 @@ function snapshotOf({ path }: OnSnapshot, { machine }: ReachedMachine): Snapshot
   return found;
 }
 
-function refuseWhereForbidden({ allowSnapshots }: PoolService): void {
+function refuseWhereForbidden({ allowSnapshots }: MachineService): void {
   if (!allowSnapshots) throw new ApiFailure(409, "The solution of this service permits no snapshots.");
 }

@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { accepted, ApiFailure, takenName, trusted } from "../../../api/index.ts";
+import { accepted, ApiFailure, takenName, trusted, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
@@ -22,7 +22,9 @@ import { chargeService } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { poolQuantities } from "./pool-quantities.ts";
-import { reachAutomator, reachPool } from "./reach.ts";
+import { reachPool } from "../inventory/index.ts";
+import { reachAutomator } from "./reach.ts";
+import { limitsBelowUse } from "../room.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {
@@ -44,7 +46,11 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
       cpuFree: cluster.cpuFree + pool.cpu.reservation,
       memoryFree: cluster.memoryFree + pool.memory.reservation,
     };
-    const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, free);
+    const limits = await readLimits(driver, at, offering, { ...pool, ...changed }, { free, former: pool });
+    // The service is locked and nothing works on it: what its machines take stays as it is until the work begins.
+    const below = limitsBelowUse(pool, await driver.listVirtualMachines(at, [moId]), limits);
+    if (below.length > 0)
+      throw wrongFields(below.map(({ of, sentence }) => ({ field: `/${of}/limit`, message: sentence })));
     // An order of it is approved first. What its buyer makes of it afterwards would be approved by nobody.
     const isOther = changesBetween(pool, limits, { fields: LIMITS }).length > 0;
     if (isOther && offering.metaData.properties.needsApproval === true)

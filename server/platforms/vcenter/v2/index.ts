@@ -1,38 +1,38 @@
 import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { VcenterDriver } from "../driver.ts";
-import type { MachineApi } from "../machines/index.ts";
+import {
+  buildConsoleHandlers,
+  buildConsoleSource,
+  buildMachineApi,
+  buildMachineHandlers,
+  buildMachineReaders,
+  buildPlaceHandlers,
+  buildPoolReaders,
+} from "../inventory/index.ts";
 import { buildMachineJobs } from "../machines/index.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
-import { buildConsoleHandlers } from "./consoles.ts";
-import { buildMachineHandlers } from "./machine-handlers.ts";
-import { buildMachineReaders, reachMachine } from "./machines.ts";
-import { buildPlaceHandlers } from "./places.ts";
 import { buildPoolCreation, buildPoolPurchase } from "./purchase-pool.ts";
-import { buildPoolReaders } from "./read-pools.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { reachAutomator } from "./reach.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
 export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
-  const machines: MachineApi = {
-    name: "vcenter-v2",
-    driver,
-    reach: (request) => reachMachine(driver, request),
-  };
+  const machines = buildMachineApi(NAME, driver, reachAutomator);
   return {
-    name: machines.name,
+    name: NAME,
     base: "/automators/vcenter/v2",
     description,
     handlers: {
-      ...buildPlaceHandlers(driver),
-      ...buildPoolReaders(driver),
+      ...buildPlaceHandlers(driver, reachAutomator),
+      ...buildPoolReaders(driver, reachAutomator),
       purchaseResourcePool: buildPoolPurchase(driver),
       updateResourcePool: buildPoolChange(driver),
       deleteResourcePool,
-      ...buildMachineReaders(driver),
-      ...buildMachineHandlers(machines),
-      ...buildConsoleHandlers(consoles),
+      ...buildMachineReaders(machines, reachAutomator),
+      ...buildMachineHandlers(machines, reachAutomator),
+      ...buildConsoleHandlers(consoles, reachAutomator),
     },
     jobs: {
       "vcenter-v2.create-pool": buildPoolCreation(driver),
@@ -42,6 +42,11 @@ export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource
   };
 }
 
-export { buildConsoleSource } from "./consoles.ts";
+const NAME = "vcenter-v2";
+
+export function buildV2Consoles(driver: VcenterDriver): ConsoleSource {
+  return buildConsoleSource(NAME, driver, reachAutomator);
+}
+
 export { buildPoolMapping } from "./map-pool.ts";
 export { poolQuantities } from "./pool-quantities.ts";

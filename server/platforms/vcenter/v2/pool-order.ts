@@ -1,6 +1,6 @@
 import type { FieldFailure } from "../../../api/index.ts";
 import { wrongFields } from "../../../api/index.ts";
-import type { Cluster, PoolLimits, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
+import type { Cluster, PoolLimits, PoolOrder, PoolShare, VcenterDriver, VcenterView } from "../driver.ts";
 import type { Offering, OfferingProperties, OrderRange } from "../../../offerings/index.ts";
 import type { NewResourcePool, PoolCompute } from "./contract.generated.ts";
 
@@ -23,7 +23,7 @@ export async function readOrder(
   } else if (clusters.length > 0 && !clusters.includes(cluster.moId)) {
     wrong.push({ field: "/cluster", message: `${offering.name} is not offered in ${cluster.name}.` });
   }
-  const limits = await readLimits(driver, at, offering, purchase, cluster, wrong);
+  const limits = await readLimits(driver, at, offering, purchase, { free: cluster, wrong });
   return {
     name: purchase.name,
     description: purchase.description ?? null,
@@ -36,24 +36,33 @@ export async function readOrder(
 /** What can be reserved: GHz and GB. */
 type Free = Pick<Cluster, "cpuFree" | "memoryFree">;
 
-/**
- * Checks and completes limits; adds to `wrong` what was found elsewhere already, and throws them together. `free`: what the
- * cluster has for this pool; undefined where there is no such cluster.
- */
+interface LimitsContext {
+  /** What the cluster has for this pool; undefined where there is no such cluster. */
+  readonly free: Free | undefined;
+  /** Of the pool as it is. */
+  readonly former?: PoolLimits;
+  /** What was found elsewhere already. */
+  readonly wrong?: readonly FieldFailure[];
+}
+
+/** Checks and completes limits; throws what is wrong of them together. */
 export async function readLimits(
   driver: VcenterDriver,
   at: VcenterView,
   offering: Pick<Offering, "metaData">,
   { cpu, memory, storage }: WrittenLimits,
-  free: Free | undefined,
-  wrong: readonly FieldFailure[] = [],
+  { free, former, wrong = [] }: LimitsContext,
 ): Promise<PoolLimits> {
   const { properties } = offering.metaData;
   const policies = await driver.listStoragePolicies(at);
   const allowed = policies.filter(({ policyUid }) => properties.storagePolicies?.includes(policyUid) ?? true);
   // A pool that was mapped may have none yet.
   const policy = storage.policy === "" ? allowed[0]?.policyUid : (storage.policy ?? allowed[0]?.policyUid);
-  const failures = [...wrong, ...checkLimits(properties, { cpu, memory, storage }, free)];
+  const written = { cpu, memory, storage };
+  const failures = [
+    ...wrong,
+    ...checkLimits(properties, written, free, maySell(properties, written, former)),
+  ];
   const isPolicyAllowed = policy !== undefined && allowed.some(({ policyUid }) => policyUid === policy);
   if (!isPolicyAllowed)
     failures.push({ field: "/storage/policy", message: "There is no such storage policy." });
@@ -65,16 +74,37 @@ export async function readLimits(
   };
 }
 
+/**
+ * What has no limit is charged by its reservation alone: an order of it waits for its seller's approval
+ * (docs/decisions/0039-what-has-no-limit-is-approved.md). A pool that has none may keep that, with what it reserves.
+ */
+function maySell(
+  { allowUnlimited, needsApproval }: OfferingProperties,
+  written: WrittenLimits,
+  former: PoolLimits | undefined,
+): MayBeUnlimited {
+  return (of) =>
+    (allowUnlimited === true && needsApproval === true) || isKept({ ...written[of] }, former?.[of]);
+}
+
+function isKept({ limit, reservation = 0 }: PoolCompute, before: Partial<PoolShare> | undefined): boolean {
+  if (before?.limit === undefined || !isUnlimited(before.limit)) return false;
+  return isUnlimited(limit) && reservation >= (before.reservation ?? 0);
+}
+
+type MayBeUnlimited = (of: keyof PoolLimits) => boolean;
+
 /** What of these limits a solution does not offer, or its cluster cannot reserve. */
 export function checkLimits(
   properties: OfferingProperties,
   { cpu, memory, storage }: WrittenLimits,
   free?: Free,
+  mayBeUnlimited: MayBeUnlimited = () => properties.allowUnlimited === true,
 ): FieldFailure[] {
   return [
-    ...checkRange("/cpu/limit", cpu.limit, properties.cpu, properties.allowUnlimited),
-    ...checkRange("/memory/limit", memory.limit, properties.memory, properties.allowUnlimited),
-    ...checkRange("/storage/limit", storage.limit, properties.storage, properties.allowUnlimited),
+    ...checkRange("/cpu/limit", cpu.limit, properties.cpu, mayBeUnlimited("cpu")),
+    ...checkRange("/memory/limit", memory.limit, properties.memory, mayBeUnlimited("memory")),
+    ...checkRange("/storage/limit", storage.limit, properties.storage, mayBeUnlimited("storage")),
     ...checkReservation("/cpu/reservation", cpu, properties.cpu, free?.cpuFree),
     ...checkReservation("/memory/reservation", memory, properties.memory, free?.memoryFree),
   ];
@@ -83,11 +113,11 @@ export function checkLimits(
 function checkRange(
   field: string,
   limit: number,
-  range?: OrderRange,
-  allowUnlimited = false,
+  range: OrderRange | undefined,
+  mayBeUnlimited: boolean,
 ): FieldFailure[] {
   if (isUnlimited(limit))
-    return allowUnlimited ? [] : [{ field, message: "The solution does not offer it without a limit." }];
+    return mayBeUnlimited ? [] : [{ field, message: "The solution does not offer it without a limit." }];
   if (range === undefined) return [];
   const { min, max, step } = range;
   if (limit < min || limit > max) return [{ field, message: `Must be from ${min} to ${max}.` }];

@@ -2,8 +2,8 @@ import type { Quantities } from "../../../prices/index.ts";
 import type { PoolLimits } from "../driver.ts";
 
 /**
- * What a pool is charged for, by spec key: its limits in GHz and GB. Of what has no limit the reservation is charged; of
- * storage nothing, until its use is measured.
+ * What a pool is charged for, by spec key: its limits in GHz and GB. Of what has no limit the reservation is charged, of
+ * storage nothing: its seller approved that (`readLimits`).
  */
 export function poolQuantities(
   clusterUid: string | undefined,

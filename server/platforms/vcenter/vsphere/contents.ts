@@ -38,19 +38,28 @@ export async function poolsOf(
   });
 }
 
-/** Whether the pool of a machine has room for more, by what the vCenter said last. */
-export async function checkRoomFor(
+/** A pool and its machines by what the vCenter said last; undefined where it is gone. */
+export async function readContents(
   { work, inventory }: PoolWork,
-  { resourcePool }: VirtualMachine,
-  more: Demand,
-): Promise<Outcome> {
+  moId: string,
+): Promise<{ readonly pool: ResourcePool; readonly machines: readonly VirtualMachine[] } | undefined> {
   const { accountId, database } = work.task;
-  const wanted = new Set([resourcePool]);
+  const wanted = new Set([moId]);
   const [pool] = await database.transaction({ accountId }, (db) =>
     poolsOf(inventory, { automatorId: work.automatorId, db }, wanted),
   );
-  if (pool === undefined) return failed(`${resourcePool} is gone from the platform.`);
-  return checkRoom(pool, machinesIn(inventory, wanted), more);
+  return pool && { pool, machines: machinesIn(inventory, wanted) };
+}
+
+/** Whether the pool of a machine has room for more, by what the vCenter said last. */
+export async function checkRoomFor(
+  at: PoolWork,
+  { resourcePool }: VirtualMachine,
+  more: Demand,
+): Promise<Outcome> {
+  const found = await readContents(at, resourcePool);
+  if (found === undefined) return failed(`${resourcePool} is gone from the platform.`);
+  return checkRoom(found.pool, found.machines, more);
 }
 
 /** What is kept here of the pools that the caller may see. */

@@ -1,8 +1,9 @@
 export { checkRoomFor, findMachine, machinesIn, poolsOf } from "./contents.ts";
+export { createMachine } from "./create-machine.ts";
 export { createInventory, createQueue } from "./inventory.ts";
 export type { Inventory } from "./inventory.ts";
 export { changeMachine, cloneMachine, removeMachine } from "./machine-work.ts";
-export { guestOf } from "./machines.ts";
+export { guestOf, templatesOf } from "./machines.ts";
 export type { Counters } from "./metrics.ts";
 export { readCounters, readMachineMetrics, readPoolMetrics } from "./metrics.ts";
 export { networksOf } from "./networks.ts";
@@ -12,7 +13,7 @@ export { changePool, createPool, CREATION_PREFIX, removePool } from "./pool-work
 export type { PoolWork } from "./pool-work.ts";
 export { freePools, NO_NOTES } from "./pools.ts";
 export { changePower } from "./power.ts";
-export { removeSnapshot, revertToSnapshot, takeSnapshot } from "./snapshot-work.ts";
+export { readSnapshotSize, removeSnapshot, revertToSnapshot, takeSnapshot } from "./snapshot-work.ts";
 export { persist } from "./tasks.ts";
 export { createVimClient } from "./vim-client.ts";
 export type { VimClient } from "./vim-client.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { CloneOrder, MachineChange, VirtualMachine } from "../driver.ts";
-import { checkMachineChange, demandOfChange, isNothing, remainderOf } from "../machine-change.ts";
+import { checkMachineChange, demandOfChange, isNothing, ownStorage, remainderOf } from "../machine-change.ts";
 import { demandOfRunning, NOTHING } from "../room.ts";
 import { checkRoomFor, machinesIn } from "./contents.ts";
 import { xmlDeviceChanges } from "./devices.ts";
@@ -78,7 +78,7 @@ export async function cloneMachine(at: PoolWork, moId: string, order: CloneOrder
   if (clone === undefined) {
     if (isNameTaken(at, machine, name)) return taken(name);
     const running = powerOn ? demandOfRunning(machine) : NOTHING;
-    const room = await checkRoomFor(at, machine, { ...running, storage: machine.storage.provisioned });
+    const room = await checkRoomFor(at, machine, { ...running, storage: ownStorage(machine) });
     if (!room.ok) return room;
     await runTask(
       client,

@@ -2,6 +2,7 @@ import type {
   Disk,
   GuestInfo,
   MachineAbilities,
+  MachineTemplate,
   NetworkCard,
   Snapshot,
   ToolsStatus,
@@ -24,7 +25,7 @@ export function machineOf(
 ): VirtualMachine | undefined {
   const { properties } = object;
   const powerState = powerStateOf(object);
-  if (powerState === undefined || properties.get("config.template")?.text === "true") return undefined;
+  if (powerState === undefined || isTemplate(object)) return undefined;
   const devices = properties.get("config.hardware.device")?.children ?? [];
   const disks = devices.filter(({ valueType }) => valueType === "VirtualDisk").map(diskOf);
   return {
@@ -50,6 +51,28 @@ export function machineOf(
     toolsStatus: toolsOf(object),
     bootTime: bootTimeOf(object, powerState),
     can: abilitiesOf(object),
+  };
+}
+
+/** What single machines can be made from. */
+export function templatesOf(inventory: Inventory): MachineTemplate[] {
+  return inventory.listOf("VirtualMachine").filter(isTemplate).map(templateOf);
+}
+
+export function isTemplate({ properties }: VimObject): boolean {
+  return properties.get("config.template")?.text === "true";
+}
+
+function templateOf(object: VimObject): MachineTemplate {
+  const devices = object.properties.get("config.hardware.device")?.children ?? [];
+  const disk = devices.find(({ valueType }) => valueType === "VirtualDisk");
+  return {
+    moId: object.ref.id,
+    name: nameOf(object),
+    operatingSystem: systemOf(object),
+    cores: numberAt(object, "config.hardware.numCPU"),
+    memory: numberAt(object, "config.hardware.memoryMB"),
+    storage: disk === undefined ? 0 : diskOf(disk).capacity,
   };
 }
 

@@ -2,6 +2,8 @@ import type { Transaction } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { PoolChange, PoolOrder, VcenterWork } from "../driver.ts";
+import { checkNewLimits } from "../room.ts";
+import { readContents } from "./contents.ts";
 import type { Inventory } from "./inventory.ts";
 import { poolOf } from "./machines.ts";
 import { idAt, nameOf } from "./places.ts";
@@ -137,6 +139,8 @@ export async function changePool(at: PoolWork, moId: string, change: PoolChange)
     "config.memoryAllocation",
   ]);
   if (pool === undefined) return failed(`${moId} is gone from the platform.`);
+  const fits = await checkLimitsOf(at, moId, change);
+  if (!fits.ok) return fits;
   const { name, cpu, memory } = change;
   if (name !== undefined && name !== nameOf(pool)) {
     const parent = { type: POOL, id: idAt(pool, "parent") ?? "" };
@@ -148,6 +152,13 @@ export async function changePool(at: PoolWork, moId: string, change: PoolChange)
   await inside(work, (db) => db.query(UPDATE_NOTES, notesOf(work.automatorId, moId, change)));
   await inventory.readAnew([ref]);
   return succeeded();
+}
+
+/** By what the vCenter says now. */
+async function checkLimitsOf(at: PoolWork, moId: string, change: PoolChange): Promise<Outcome> {
+  await at.inventory.refresh();
+  const found = await readContents(at, moId);
+  return found === undefined ? succeeded() : checkNewLimits(found.pool, found.machines, change);
 }
 
 function notesOf(
@@ -228,7 +239,7 @@ function poolRef(id: string): Ref {
   return { type: POOL, id };
 }
 
-function inside<Result>(
+export function inside<Result>(
   { task }: VcenterWork,
   statements: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {

@@ -1,13 +1,15 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
-import type { SnapshotOrder, VirtualMachine } from "../driver.ts";
-import { demandOfRunning } from "../room.ts";
+import type { SnapshotOrder, SnapshotSize, VirtualMachine } from "../driver.ts";
+import { demandOfRevert } from "../room.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import { checkRoomFor, findMachine } from "./contents.ts";
 import type { PoolWork } from "./pool-work.ts";
 import { ifThere } from "./pool-work.ts";
 import { awaitTasks, runTask } from "./tasks.ts";
-import type { Ref } from "./vim-client.ts";
+import { numberAt } from "./places.ts";
+import { readObject } from "./properties.ts";
+import type { Ref, VimClient } from "./vim-client.ts";
 import { xmlText } from "./xml.ts";
 
 /**
@@ -55,14 +57,23 @@ export async function revertToSnapshot(at: PoolWork, moId: string, snapshot: str
   if (machine === undefined) return failed(`${moId} is gone from the platform.`);
   const to = machine.snapshots.find((each) => each.moId === snapshot);
   if (to === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
-  if (to.hasMemory && machine.powerState !== "POWERED_ON") {
-    const room = await checkRoomFor(at, machine, demandOfRunning(machine));
-    if (!room.ok) return room;
-  }
+  const size = await readSnapshotSize(at.client, snapshot);
+  if (size === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
+  const room = await checkRoomFor(at, machine, demandOfRevert(machine, size, to.hasMemory));
+  if (!room.ok) return room;
   await runTask(at.client, at.work.task, "RevertToSnapshot_Task", snapshotRef(snapshot));
   await at.inventory.readAnew([machineRef(moId)]);
   return succeeded();
 }
+
+/** What the machine had then; undefined where the snapshot is gone. */
+export async function readSnapshotSize(client: VimClient, id: string): Promise<SnapshotSize | undefined> {
+  const found = await readObject(client, snapshotRef(id), [CORES, MEMORY]);
+  return found && { cores: numberAt(found, CORES), memory: numberAt(found, MEMORY) };
+}
+
+const CORES = "config.hardware.numCPU";
+const MEMORY = "config.hardware.memoryMB";
 
 export async function removeSnapshot(
   at: PoolWork,

@@ -1,18 +1,17 @@
+import type { ApiRequest } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
 import { listInventory } from "../../list-inventory.ts";
 import { listRunningTasks } from "../../../services/index.ts";
 import type { RunningTask } from "../../../services/index.ts";
-import type { PoolService } from "../machines/index.ts";
-import { listPoolServices, reachAutomator, reachPool } from "./reach.ts";
-import type { Handlers, Operations } from "./contract.generated.ts";
+import type { MachineService } from "../machines/index.ts";
+import type { InAutomator, ReachAutomator } from "./reach.ts";
+import { listPoolServices, reachPool } from "./reach.ts";
 
-export function buildPoolReaders(
-  driver: VcenterDriver,
-): Pick<Handlers, "listResourcePools" | "getResourcePool" | "checkResourcePoolName"> {
+export function buildPoolReaders(driver: VcenterDriver, reachAutomator: ReachAutomator) {
   return {
-    async listResourcePools(request) {
+    async listResourcePools(request: ApiRequest & InAutomator) {
       const at = await reachAutomator(request);
       const services = new Map(
         (await listPoolServices(at.db, at.automatorId)).map((each) => [each.moId, each]),
@@ -30,7 +29,7 @@ export function buildPoolReaders(
       return { body: { data: page.map(({ pool, service }) => presentPool(pool, service, tasks)), meta } };
     },
 
-    async getResourcePool(request) {
+    async getResourcePool(request: InAutomator & { readonly path: { readonly poolId: string } }) {
       const at = await reachAutomator(request);
       const service = await reachPool(at.db, at.automatorId, request.path.poolId);
       const [pool] = await driver.listResourcePools(at, [service.moId]);
@@ -38,7 +37,9 @@ export function buildPoolReaders(
       return { body: presentPool(pool, service, await listRunningTasks(at.db, [service.serviceId])) };
     },
 
-    async checkResourcePoolName(request) {
+    async checkResourcePoolName(
+      request: InAutomator & { readonly query: { readonly cluster: string; readonly name: string } },
+    ) {
       const at = await reachAutomator(request);
       const { cluster, name } = request.query;
       if (!POOL_NAME.test(name)) return { body: { available: false, message: POOL_NAME_TEXT } };
@@ -53,7 +54,18 @@ const POOL_NAME = /^[A-Za-z][A-Za-z0-9_-]{0,100}$/;
 const POOL_NAME_TEXT =
   "Pool name requirements: contain alphanumeric characters or dashes or underscores, begins with a letter, but spaces are not permitted.";
 
-const FIELDS: InventoryFields<ResourcePool, Operations["listResourcePools"]["fields"]> = {
+const FIELDS: InventoryFields<
+  ResourcePool,
+  | "moId"
+  | "name"
+  | "description"
+  | "cluster"
+  | "dataCenter"
+  | "cpu.limit"
+  | "memory.limit"
+  | "storage.limit"
+  | "virtual_machines_count"
+> = {
   moId: (pool) => pool.moId,
   name: (pool) => pool.name,
   description: (pool) => pool.description,
@@ -65,7 +77,7 @@ const FIELDS: InventoryFields<ResourcePool, Operations["listResourcePools"]["fie
   virtual_machines_count: (pool) => pool.virtual_machines_count,
 };
 
-function presentPool(pool: ResourcePool, service: PoolService, tasks: readonly RunningTask[]) {
+function presentPool(pool: ResourcePool, service: MachineService, tasks: readonly RunningTask[]) {
   const running = tasks.find(
     (task) => task.serviceId === service.serviceId && task.resourceType === "service",
   );

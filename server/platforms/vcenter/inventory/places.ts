@@ -1,60 +1,57 @@
+import type { ApiRequest } from "../../../api/index.ts";
 import { failed } from "../../../services/index.ts";
 import { PlatformSilent } from "../../platform-silent.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Cluster, DataCenter, StoragePolicy, VcenterDriver } from "../driver.ts";
-import type { Handlers, Operations } from "./contract.generated.ts";
-import { reachAutomator } from "./reach.ts";
+import type { InAutomator, ReachAutomator } from "./reach.ts";
 
-type PlaceHandlers = Pick<
-  Handlers,
-  "checkConnection" | "listDataCenters" | "listClusters" | "listStoragePolicies"
->;
+type ListRequest = ApiRequest & InAutomator;
 
 /** Datacentres, clusters and storage of an automator's platform: where pools can be. */
-export function buildPlaceHandlers(driver: VcenterDriver): PlaceHandlers {
+export function buildPlaceHandlers(driver: VcenterDriver, reachAutomator: ReachAutomator) {
   return {
-    async checkConnection(request) {
+    async checkConnection(request: InAutomator) {
       const at = await reachAutomator(request);
       const outcome = await driver.checkConnection(at).catch((error: unknown) => {
         if (error instanceof PlatformSilent) return failed(error.message);
         throw error;
       });
-      if (outcome.ok) return { body: { connected: true } };
+      if (outcome.ok) return { body: { connected: true } } as const;
       // Whoever asks may not change the automator: its state is what its own check finds, which follows at once.
       await at.db.query("select request_automator_check($1)", [at.automatorId]);
-      return { status: 503, body: { message: outcome.reason } };
+      return { status: 503, body: { message: outcome.reason } } as const;
     },
 
-    async listDataCenters(request) {
+    async listDataCenters(request: ListRequest) {
       const places = await driver.listDataCenters(await reachAutomator(request));
       return { body: listInventory(places, DATA_CENTERS, request.list) };
     },
 
-    async listClusters(request) {
+    async listClusters(request: ListRequest) {
       const clusters = await driver.listClusters(await reachAutomator(request));
       return { body: listInventory(clusters, CLUSTERS, request.list) };
     },
 
-    async listStoragePolicies(request) {
+    async listStoragePolicies(request: ListRequest) {
       const policies = await driver.listStoragePolicies(await reachAutomator(request));
       return { body: listInventory(policies, STORAGE_POLICIES, request.list) };
     },
   };
 }
 
-const DATA_CENTERS: InventoryFields<DataCenter, Operations["listDataCenters"]["fields"]> = {
+const DATA_CENTERS: InventoryFields<DataCenter, "name" | "moId"> = {
   name: (row) => row.name,
   moId: (row) => row.moId,
 };
 
-const CLUSTERS: InventoryFields<Cluster, Operations["listClusters"]["fields"]> = {
+const CLUSTERS: InventoryFields<Cluster, "name" | "moId" | "dataCenter"> = {
   name: (row) => row.name,
   moId: (row) => row.moId,
   dataCenter: (row) => row.dataCenter,
 };
 
-const STORAGE_POLICIES: InventoryFields<StoragePolicy, Operations["listStoragePolicies"]["fields"]> = {
+const STORAGE_POLICIES: InventoryFields<StoragePolicy, "name" | "capacity" | "used"> = {
   name: (row) => row.name,
   capacity: (row) => row.capacity,
   used: (row) => row.used,

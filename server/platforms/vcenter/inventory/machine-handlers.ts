@@ -1,0 +1,92 @@
+import type { ApiRequest } from "../../../api/index.ts";
+import { accepted } from "../../../api/index.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
+import { listInventory } from "../../list-inventory.ts";
+import type { Network } from "../driver.ts";
+import type { Metric, PoolMetric } from "../metrics.ts";
+import type { MachineApi, OnMachine } from "../machines/index.ts";
+import {
+  changeMachine,
+  changePower,
+  cloneMachine,
+  deleteMachine,
+  listSnapshots,
+  MACHINE_METRICS,
+  MACHINE_UNITS,
+  POOL_METRICS,
+  POOL_UNITS,
+  presentMetrics,
+  readSpan,
+  removeSnapshot,
+  revertToSnapshot,
+  takeSnapshot,
+} from "../machines/index.ts";
+import type { InAutomator, ReachAutomator } from "./reach.ts";
+import { listServices, reachPool } from "./reach.ts";
+
+/** What is asked of time series. */
+interface Asked<Name> {
+  readonly query: { readonly metric?: readonly Name[]; readonly from?: string; readonly to?: string };
+}
+
+/** Work on machines, and what is read of them besides themselves. */
+export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutomator) {
+  const { driver } = api;
+  return {
+    changeVirtualMachineState: async (request: Parameters<typeof changePower>[1]) =>
+      accepted(await changePower(api, request)),
+    listSnapshots: async (request: Parameters<typeof listSnapshots>[1]) => ({
+      body: await listSnapshots(api, request),
+    }),
+    createSnapshot: async (request: Parameters<typeof takeSnapshot>[1]) =>
+      accepted(await takeSnapshot(api, request)),
+    revertToSnapshot: async (request: Parameters<typeof revertToSnapshot>[1]) =>
+      accepted(await revertToSnapshot(api, request)),
+    removeSnapshot: async (request: Parameters<typeof removeSnapshot>[1]) =>
+      accepted(await removeSnapshot(api, request)),
+    updateVirtualMachine: async (request: Parameters<typeof changeMachine>[1]) =>
+      accepted(await changeMachine(api, request)),
+    deleteVirtualMachine: async (request: OnMachine) => accepted(await deleteMachine(api, request)),
+    cloneVirtualMachine: async (request: Parameters<typeof cloneMachine>[1]) =>
+      accepted(await cloneMachine(api, request)),
+
+    async getVirtualMachineMetrics(request: OnMachine & Asked<Metric>) {
+      const span = readSpan(request.query, MACHINE_METRICS);
+      const { at, machine } = await api.reach(request);
+      const values = await driver.readMachineMetrics(at, machine.moId, span);
+      return { body: presentMetrics(span, values, MACHINE_UNITS) };
+    },
+
+    async getResourcePoolMetrics(
+      request: InAutomator & Asked<PoolMetric> & { readonly path: { readonly poolId: string } },
+    ) {
+      const span = readSpan(request.query, POOL_METRICS);
+      const at = await reachAutomator(request);
+      const { moId } = await reachPool(at.db, at.automatorId, request.path.poolId);
+      return {
+        body: presentMetrics(span, await driver.readPoolMetrics(at, moId, span), POOL_UNITS),
+      };
+    },
+
+    async listNetworks(
+      request: ApiRequest & InAutomator & { readonly query: { readonly resourcePool?: string } },
+    ) {
+      const at = await reachAutomator(request);
+      const { resourcePool } = request.query;
+      const services = Map.groupBy(await listServices(at.db, at.automatorId), ({ isMachine }) => isMachine);
+      const singles = (services.get(true) ?? []).map(({ moId }) => moId);
+      const held = singles.length === 0 ? [] : await driver.findVirtualMachines(at, singles);
+      const own = new Set([
+        ...(services.get(false) ?? []).map(({ moId }) => moId),
+        ...held.map((machine) => machine.resourcePool),
+      ]);
+      const pools = [...own].filter((moId) => resourcePool === undefined || moId === resourcePool);
+      return { body: listInventory(await driver.listNetworks(at, pools), NETWORKS, request.list) };
+    },
+  };
+}
+
+const NETWORKS: InventoryFields<Network, "name" | "moId"> = {
+  name: (network) => network.name,
+  moId: (network) => network.moId,
+};

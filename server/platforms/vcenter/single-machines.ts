@@ -1,0 +1,61 @@
+import { transactionWithOutside } from "../../api/index.ts";
+import type { OfferingProperties } from "../../offerings/index.ts";
+import type { Outcome, PlatformService } from "../../services/index.ts";
+import { failed, succeeded } from "../../services/index.ts";
+import type { OrderedByName, PlatformTask } from "../platform.ts";
+import type { MachineOrder, VcenterDriver } from "./driver.ts";
+
+/** Machines that are services of their own: made from the template of their solution, in a pool of the provider. */
+export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
+  return {
+    type: "vCenterVirtualMachine",
+    automatorVersion: "v1",
+    ordered: "by name",
+    async provide(task, service) {
+      if (service.automatorId === null) return failed("Its solution names no automator.");
+      const order = await readOrder(task, service);
+      if (!order.ok) return order;
+      return await driver.createMachine({ automatorId: service.automatorId, task }, order.value);
+    },
+    async release(task, { automatorId, moId }) {
+      // A machine whose creation failed has no id, and nothing to remove.
+      if (automatorId === null || moId === null) return succeeded();
+      const work = { automatorId, task };
+      const machine = await transactionWithOutside(
+        task.database,
+        { accountId: task.accountId },
+        (db, outside) => driver.findVirtualMachine({ automatorId, db, outside }, moId),
+      );
+      if (machine !== undefined && machine.powerState !== "POWERED_OFF") {
+        const stopped = await driver.changePower(work, moId, "stop");
+        if (!stopped.ok) return stopped;
+      }
+      return await driver.removeMachine(work, moId);
+    },
+  };
+}
+
+/** The size is what the solution offers first. */
+async function readOrder(
+  { accountId, database }: PlatformTask,
+  { id: serviceId, name }: PlatformService,
+): Promise<Outcome<MachineOrder>> {
+  const [solution] = await database.transaction({ accountId }, (db) =>
+    db.query<{ name: string; properties: OfferingProperties }>(
+      `select o.name, o.properties from service s join service_offering o on o.id = s.service_offering_id where s.id = $1`,
+      [serviceId],
+    ),
+  );
+  const { template, resourcePool, cpu, memory, storage } = solution?.properties ?? {};
+  if (template === undefined || resourcePool === undefined)
+    return failed(`${solution?.name} does not say yet from which template and in which pool it is made.`);
+  return succeeded({
+    serviceId,
+    name,
+    template,
+    resourcePool,
+    ...(cpu && { cores: cpu.default }),
+    ...(memory && { memory: memory.default * 1024 }),
+    ...(storage && { storage: storage.default }),
+  });
+}

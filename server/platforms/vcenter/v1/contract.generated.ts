@@ -1,0 +1,594 @@
+// Generated from swagger.json by scripts/generate-contracts.ts. Change the document.
+import type { HandlersOf } from "../../../api/index.ts";
+
+/** A handler for each operation. */
+export type Handlers = HandlersOf<Operations>;
+
+export interface Operations {
+  /** GET /{automatorId}/check-connection */
+  readonly checkConnection: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: ConnectionCheck };
+  };
+  /** GET /{automatorId}/dataCenter */
+  readonly listDataCenters: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "moId" | "name";
+    readonly answers: { readonly 200: DataCenterList };
+  };
+  /** GET /{automatorId}/cluster */
+  readonly listClusters: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "dataCenter" | "moId" | "name";
+    readonly answers: { readonly 200: ClusterList };
+  };
+  /** GET /{automatorId}/storage-policy */
+  readonly listStoragePolicies: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "capacity" | "name" | "used";
+    readonly answers: { readonly 200: StoragePolicyList };
+  };
+  /** GET /{automatorId}/network */
+  readonly listNetworks: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly resourcePool?: string };
+    readonly fields: "moId" | "name";
+    readonly answers: { readonly 200: NetworkList };
+  };
+  /** GET /{automatorId}/resource-pool */
+  readonly listResourcePools: {
+    readonly path: { readonly automatorId: number };
+    readonly fields:
+      | "cluster"
+      | "cpu.limit"
+      | "dataCenter"
+      | "description"
+      | "memory.limit"
+      | "moId"
+      | "name"
+      | "storage.limit"
+      | "virtual_machines_count";
+    readonly answers: { readonly 200: ResourcePoolList };
+  };
+  /** GET /{automatorId}/resource-pool/name-available */
+  readonly checkResourcePoolName: {
+    readonly path: { readonly automatorId: number };
+    readonly query: {
+      readonly cluster: string;
+      readonly name: string;
+    };
+    readonly answers: { readonly 200: NameAvailability };
+  };
+  /** GET /{automatorId}/resource-pool/virtual-machine */
+  readonly listVirtualMachines: {
+    readonly path: { readonly automatorId: number };
+    readonly fields:
+      | "cores"
+      | "hostname"
+      | "memory"
+      | "moId"
+      | "name"
+      | "operatingSystem"
+      | "powerState"
+      | "resourcePool"
+      | "storage.provisioned"
+      | "storage.used";
+    readonly answers: { readonly 200: VirtualMachineList };
+  };
+  /** PATCH /{automatorId}/resource-pool/virtual-machine/{moId} */
+  readonly updateVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly patch: VirtualMachineChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/resource-pool/virtual-machine/{moId} */
+  readonly deleteVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/resource-pool/{poolId} */
+  readonly getResourcePool: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly answers: { readonly 200: ResourcePool };
+  };
+  /** GET /{automatorId}/resource-pool/{poolId}/metrics */
+  readonly getResourcePoolMetrics: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly poolId: string;
+    };
+    readonly query: {
+      readonly metric?: readonly ("cpu" | "memory")[];
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Metrics };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId} */
+  readonly getVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: VirtualMachine };
+  };
+  /** PATCH /{automatorId}/virtual-machine/{moId}/state */
+  readonly changeVirtualMachineState: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: PowerStateChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/guest */
+  readonly getGuestInfo: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: GuestInfo };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/snapshots */
+  readonly listSnapshots: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly fields: "createTime" | "description" | "name";
+    readonly answers: { readonly 200: SnapshotList };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/snapshots */
+  readonly createSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewSnapshot;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/virtual-machine/{moId}/snapshots/{snapshotId} */
+  readonly removeSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly snapshotId: string;
+    };
+    readonly query: {
+      readonly children?: boolean;
+      readonly sync?: "none";
+    };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/snapshots/{snapshotId}/revert */
+  readonly revertToSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly snapshotId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/metrics */
+  readonly getVirtualMachineMetrics: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: {
+      readonly metric?: readonly ("cpu" | "memory" | "disk" | "network")[];
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Metrics };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/clone */
+  readonly cloneVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewClone;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access */
+  readonly openVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: {
+      readonly 200: ConsoleAddress;
+      readonly 202: ConsoleInPreparation;
+    };
+  };
+  /** GET /{automatorId}/virtual-machine/{moId}/console-access/{id} */
+  readonly getVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+      readonly id: string;
+    };
+    readonly answers: { readonly 200: ConsoleAccess };
+  };
+  /** GET /{automatorId}/virtual-machine/templates */
+  readonly listTemplates: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "name" | "operatingSystem";
+    readonly answers: { readonly 200: TemplateList };
+  };
+  /** GET /{automatorId}/resource-pool/available */
+  readonly listFreeResourcePools: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "moId" | "name";
+    readonly answers: { readonly 200: FreeResourcePoolList };
+  };
+}
+export interface ConnectionCheck {
+  readonly connected: boolean;
+  readonly message?: string;
+}
+export interface DataCenterList {
+  readonly data: readonly DataCenter[];
+  readonly meta: ListMeta;
+}
+export interface DataCenter {
+  readonly moId: string;
+  readonly name: string;
+}
+export interface ListMeta {
+  /** How many rows there are on all pages. */
+  readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
+}
+export interface ClusterList {
+  readonly data: readonly Cluster[];
+  readonly meta: ListMeta;
+}
+export interface Cluster {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre of the cluster. */
+  readonly dataCenter: string;
+  /** How many hosts it has. */
+  readonly hosts?: number;
+  /** In GHz. */
+  readonly cpuFree?: number;
+  /** In GB. */
+  readonly memoryFree?: number;
+}
+export interface StoragePolicyList {
+  readonly data: readonly StoragePolicy[];
+  readonly meta: ListMeta;
+}
+export interface StoragePolicy {
+  readonly policyUid: string;
+  readonly name: string;
+  readonly description?: string;
+  /** In GB. */
+  readonly capacity: number;
+  /** In GB. */
+  readonly used: number;
+}
+export interface NetworkList {
+  readonly data: readonly Network[];
+  readonly meta: ListMeta;
+}
+export interface Network {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre of the network. */
+  readonly dataCenter: string;
+}
+export interface ResourcePoolList {
+  readonly data: readonly ResourcePool[];
+  readonly meta: ListMeta;
+}
+export interface ResourcePool {
+  readonly moId: string;
+  /** Unique within the cluster. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** The service through which the pool was bought. */
+  readonly service_id: number;
+  /** The account that owns the pool. */
+  readonly Accounts_id: number;
+  readonly dataCenter: string;
+  readonly cluster: string;
+  /** Datacentre and cluster by their names. */
+  readonly place: string;
+  readonly cpu: PoolCompute;
+  readonly memory: PoolMemory;
+  readonly storage: PoolStorage;
+  readonly used: PoolUse;
+  /** How many virtual machines it has. */
+  readonly virtual_machines_count: number;
+  /** The work in progress on the pool, if any. */
+  readonly runningTask?: string | null;
+}
+/** How much processing power the machines of the pool may use together. In GHz. */
+export interface PoolCompute {
+  /** In GHz. -1 is unlimited. */
+  readonly limit: number;
+  /** In GHz, reserved for this pool at all times. At most the limit. */
+  readonly reservation?: number;
+}
+/** How much memory the machines of the pool may use together. In GB. */
+export interface PoolMemory {
+  /** In GB. -1 is unlimited. */
+  readonly limit: number;
+  /** In GB, reserved for this pool at all times. At most the limit. */
+  readonly reservation?: number;
+}
+/** How much disk space the machines of the pool may use together. In GB. */
+export interface PoolStorage {
+  /** The storage policy of the disks; by default the automator's first one. */
+  readonly policy?: string;
+  /** In GB. -1 is unlimited. */
+  readonly limit: number;
+}
+/** What the machines of the pool take of its limits. */
+export interface PoolUse {
+  /** Of the machines that run: a GHz for each core. */
+  readonly cpu: number;
+  /** Of the machines that run. */
+  readonly memory: number;
+  /** Of all machines: what is written to their disks. */
+  readonly storage: number;
+}
+export interface NameAvailability {
+  readonly available: boolean;
+  /** Why the name cannot be used. */
+  readonly message?: string;
+}
+export interface VirtualMachineList {
+  readonly data: readonly VirtualMachine[];
+  readonly meta: ListMeta;
+}
+export interface VirtualMachine {
+  readonly moId: string;
+  readonly name: string;
+  /** As reported by the guest. */
+  readonly hostname?: string | null;
+  /** The account that owns the machine. */
+  readonly Accounts_id: number;
+  readonly powerState: "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";
+  readonly operatingSystem?: string;
+  readonly cores: number;
+  readonly coresPerSocket: number;
+  /** In the unit of the field beside it. */
+  readonly memory: number;
+  readonly memoryUnit: "MB";
+  readonly disks: readonly Disk[];
+  readonly network_cards: readonly NetworkCard[];
+  readonly snapshots: readonly Snapshot[];
+  /** Disk space of all disks together. */
+  readonly storage: {
+    readonly provisioned: number;
+    readonly used: number;
+    readonly storageUnit: "GB";
+  };
+  /** The id on the platform of the machine's pool. */
+  readonly resourcePool: string;
+  /** The service the machine belongs to. */
+  readonly service_id: number;
+  /** What people have noted about the machine. */
+  readonly annotation: string | null;
+  /** Whether the tools inside the machine answer. */
+  readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. Null where it does not run or its platform does not say. */
+  readonly bootTime: string | null;
+  readonly can: MachineAbilities;
+  /** The work in progress on the machine, if any. */
+  readonly runningTask?: string | null;
+}
+export interface Disk {
+  readonly key: number;
+  /** In the unit of the field beside it. */
+  readonly capacity: number;
+  readonly storageUnit: "GB";
+  /** Uses space only as it fills. */
+  readonly thinProvisioned: boolean;
+}
+export interface NetworkCard {
+  readonly key: number;
+  readonly adapterType: string;
+  readonly addressType: "assigned" | "manual" | "generated";
+  readonly macAddress: string;
+  readonly networkName: string;
+  /** The network's id on the platform; null where it is not known. */
+  readonly network: string | null;
+}
+export interface Snapshot {
+  readonly moId: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+  /** The id of the snapshot it was taken on top of. */
+  readonly parent: string | null;
+  /** The machine stands on top of this one. */
+  readonly isCurrent: boolean;
+  /** A machine that is returned to it runs at once. */
+  readonly hasMemory: boolean;
+  /** The file systems were at rest. */
+  readonly isQuiesced: boolean;
+}
+/** What can be done with this machine on its platform. */
+export interface MachineAbilities {
+  /** The solution of its service may forbid them. */
+  readonly snapshots: boolean;
+  readonly memorySnapshots: boolean;
+  /** The tools bring its file systems to rest while a snapshot is taken. */
+  readonly quiesce: boolean;
+  readonly metrics: boolean;
+  readonly reconfigure: boolean;
+  readonly hotAddCores: boolean;
+  readonly hotAddMemory: boolean;
+  readonly clone: boolean;
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
+export interface VirtualMachineChange {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
+  readonly name?: string;
+  /** What people should know about the machine. */
+  readonly annotation?: string | null;
+  readonly cores?: number;
+  /** The cores are a multiple of it. */
+  readonly coresPerSocket?: number;
+  /** In MB; a multiple of 4. */
+  readonly memory?: number;
+  readonly disks?: DiskChanges;
+  readonly network_cards?: NetworkCardChanges;
+}
+export interface DiskChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** In GB. A disk does not shrink. */
+    readonly capacity: number;
+  }[];
+  readonly added?: readonly {
+    /** In GB. */
+    readonly capacity: number;
+    /** Uses space only as it fills. */
+    readonly thinProvisioned?: boolean;
+  }[];
+  /** With all that is on them. */
+  readonly removed?: readonly number[];
+}
+export interface NetworkCardChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly added?: readonly {
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly removed?: readonly number[];
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
+}
+export interface Metrics {
+  readonly data: readonly MetricSeries[];
+  readonly meta: {
+    readonly from: string;
+    readonly to: string;
+    /** How many seconds there are between two values, each of which is the mean of the time that ends there. */
+    readonly resolution: number;
+  };
+}
+export interface MetricSeries {
+  readonly metric: "cpu" | "memory" | "disk" | "network";
+  readonly name: string;
+  readonly unit: "percent" | "kB/s" | "GHz" | "GB";
+  readonly series: readonly {
+    readonly timestamp: string;
+    /** Null where the platform has none. */
+    readonly value: number | null;
+  }[];
+}
+export interface PowerStateChange {
+  /** start: powered off or suspended machines. stop: running or suspended ones. restart (a reset), suspend, shutdownguest, rebootguest and standbyguest: running ones; the last three ask the tools inside the machine. */
+  readonly state: "start" | "stop" | "restart" | "shutdownguest" | "rebootguest" | "suspend" | "standbyguest";
+}
+/** What the tools inside the machine report. Addresses are known only while it runs. */
+export interface GuestInfo {
+  readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
+  readonly ipAddress: string | null;
+  readonly hostname?: string | null;
+  readonly operatingSystem?: string;
+}
+export interface SnapshotList {
+  readonly data: readonly Snapshot[];
+  readonly meta: ListMeta;
+}
+export interface NewSnapshot {
+  readonly name: string;
+  readonly description?: string;
+  /** Also what is in the memory of a running machine: returned to it, the machine runs at once. */
+  readonly memory?: boolean;
+  /** The tools bring the file systems to rest first. Not together with memory. */
+  readonly quiesce?: boolean;
+}
+export interface NewClone {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
+  readonly name: string;
+  /** Start it when it is made. */
+  readonly powerOn?: boolean;
+}
+/** The console of a machine. */
+export interface ConsoleAddress {
+  /** Null for a console of the platform's own. */
+  readonly id: string | null;
+  /** Where it is; an address that begins with / is below the portal's. */
+  readonly url: string;
+}
+/** A console that is being prepared. */
+export interface ConsoleInPreparation {
+  readonly id: string;
+}
+/** A console that was prepared, or is being so. */
+export interface ConsoleAccess {
+  readonly id: string;
+  /** Where it is, for a short time and once; null until it is ready. */
+  readonly proxy_url: string | null;
+}
+export interface TemplateList {
+  readonly data: readonly Template[];
+  readonly meta: ListMeta;
+}
+/** What single machines are made from. */
+export interface Template {
+  /** The id on the platform. */
+  readonly moId: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What runs in its machines. */
+  readonly operatingSystem: string;
+  /** Where an order names none. */
+  readonly cores: number;
+  /** MB, where an order names none. */
+  readonly memory: number;
+  /** GB of its disk, at least. */
+  readonly storage: number;
+}
+export interface FreeResourcePoolList {
+  readonly data: readonly FreeResourcePool[];
+  readonly meta: ListMeta;
+}
+/** A resource pool that belongs to no service. */
+export interface FreeResourcePool {
+  /** The id on the platform. */
+  readonly moId: string;
+  /** What it is called. */
+  readonly name: string;
+  /** Datacentre and cluster. */
+  readonly place: string;
+}

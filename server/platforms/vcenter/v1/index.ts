@@ -1,0 +1,43 @@
+import type { Api } from "../../../api/index.ts";
+import type { ConsoleSource } from "../../../consoles/index.ts";
+import type { VcenterDriver } from "../driver.ts";
+import {
+  buildConsoleHandlers,
+  buildConsoleSource,
+  buildMachineApi,
+  buildMachineHandlers,
+  buildMachineReaders,
+  buildPlaceHandlers,
+  buildPoolReaders,
+  buildReachAutomator,
+} from "../inventory/index.ts";
+import { buildMachineJobs } from "../machines/index.ts";
+import type { Handlers } from "./contract.generated.ts";
+import description from "./swagger.json" with { type: "json" };
+import { buildTemplateReaders } from "./templates.ts";
+
+/** Resource pools and virtual machines of vCenter platforms behind automators of version 1 (spec 2 §7). */
+export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
+  const machines = buildMachineApi(NAME, driver, reachAutomator);
+  return {
+    name: NAME,
+    base: "/automators/vcenter",
+    description,
+    handlers: {
+      ...buildPlaceHandlers(driver, reachAutomator),
+      ...buildPoolReaders(driver, reachAutomator),
+      ...buildTemplateReaders(driver, reachAutomator),
+      ...buildMachineReaders(machines, reachAutomator),
+      ...buildMachineHandlers(machines, reachAutomator),
+      ...buildConsoleHandlers(consoles, reachAutomator),
+    },
+    jobs: buildMachineJobs(machines),
+  };
+}
+
+const NAME = "vcenter-v1";
+const reachAutomator = buildReachAutomator("v1");
+
+export function buildV1Consoles(driver: VcenterDriver): ConsoleSource {
+  return buildConsoleSource(NAME, driver, reachAutomator);
+}

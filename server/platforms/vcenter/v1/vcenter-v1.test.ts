@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal } from "../../../testing/test-portal.ts";
+
+const API = "/automators/vcenter/4";
+const SINGLE = 6;
+let portal: TestPortal;
+let customer: Caller;
+let provider: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  customer = await portal.signIn("customer");
+  provider = await portal.signIn("provider");
+}, 60_000);
+afterAll(() => portal.close());
+
+const ended = async (answer: ReturnType<Caller["send"]>) => {
+  const { status, body } = await answer;
+  expect({ status, body }).toMatchObject({ status: 202 });
+  return await customer.follow(body.link);
+};
+const buy = (name: string) =>
+  customer.send("POST", "/pricing/service", { ServiceOfferings_id: SINGLE, name });
+const serviceNamed = async (name: string) =>
+  (await customer.get(`/pricing/service?filter[name]=${name}`)).body.data[0];
+const machineOf = async (name: string) => {
+  const service = await serviceNamed(name);
+  return (await customer.get(`${API}/virtual-machine/${service.metaData.data.moId}`)).body;
+};
+const power = (moId: string, state: string) =>
+  customer.send("PATCH", `${API}/virtual-machine/${moId}/state`, { state });
+const system = <Row>(sql: string, values: readonly unknown[] = []) =>
+  portal.database.transaction("system", (db) => db.query<Row>(sql, values));
+
+describe("a single machine", () => {
+  it("is made from the template of its solution, in the provider's pool, with its first size", async () => {
+    expect(await ended(buy("single-a"))).toMatchObject({ state: "purchased" });
+    expect(await machineOf("single-a")).toMatchObject({
+      name: "single-a",
+      Accounts_id: 100,
+      operatingSystem: "Ubuntu 24.04 LTS (64-bit)",
+      cores: 2,
+      memory: 4096,
+      disks: [{ capacity: 60 }],
+      powerState: "POWERED_OFF",
+      resourcePool: "resgroup-960",
+      can: { clone: false, snapshots: true },
+    });
+  });
+
+  it("is powered, opens its console, takes a snapshot and grows", async () => {
+    expect(await ended(buy("single-b"))).toMatchObject({ state: "purchased" });
+    const { moId } = await machineOf("single-b");
+    expect(await ended(power(moId, "start"))).toMatchObject({ state: "completed" });
+    expect((await machineOf("single-b")).powerState).toBe("POWERED_ON");
+    const opened = await customer.get(`${API}/virtual-machine/${moId}/console-access`);
+    expect(opened).toMatchObject({ status: 202, body: { id: expect.any(String) } });
+    const ready = await customer.get(`${API}/virtual-machine/${moId}/console-access/${opened.body.id}`);
+    expect(ready).toMatchObject({ status: 200, body: { proxy_url: expect.any(String) } });
+    const taken = customer.send("POST", `${API}/virtual-machine/${moId}/snapshots`, { name: "First" });
+    expect(await ended(taken)).toMatchObject({ state: "completed" });
+    const grown = customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, { cores: 4 });
+    expect(await ended(grown)).toMatchObject({ state: "completed" });
+    expect(await machineOf("single-b")).toMatchObject({ cores: 4, snapshots: [{ name: "First" }] });
+    const metrics = await customer.get(`${API}/virtual-machine/${moId}/metrics`);
+    expect(metrics.body.data).toHaveLength(4);
+  });
+
+  it("grows no further than its solution offers", async () => {
+    const { moId } = await machineOf("single-b");
+    const grow = (body: object) =>
+      customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, body);
+    const errors = async (body: object) => (await grow(body)).body.errors;
+    expect(await errors({ cores: 20 })).toEqual([
+      { field: "/cores", message: "Its solution offers at most 16 cores." },
+    ]);
+    expect(await errors({ memory: 65 * 1024 })).toEqual([
+      { field: "/memory", message: "Its solution offers at most 64 GB of memory." },
+    ]);
+    expect(await errors({ disks: { added: [{ capacity: 960 }] } })).toEqual([
+      { field: "/disks", message: "Its solution offers at most 1000 GB of disks." },
+    ]);
+  });
+
+  it("is connected to the networks of its provider's pool", async () => {
+    const { resourcePool, moId } = await machineOf("erp-prod-db");
+    const { data } = (await customer.get(`${API}/network?resourcePool=${resourcePool}`)).body;
+    expect(data.map(({ name }: { name: string }) => name)).toEqual(["back", "front", "office"]);
+    expect((await customer.get(`${API}/virtual-machine/${moId}/guest`)).status).toBe(200);
+  });
+
+  it("goes with its service, also while it runs", async () => {
+    expect(await ended(buy("single-c"))).toMatchObject({ state: "purchased" });
+    const { moId } = await machineOf("single-c");
+    expect(await ended(power(moId, "start"))).toMatchObject({ state: "completed" });
+    const { id } = await serviceNamed("single-c");
+    expect(await ended(customer.send("DELETE", `/pricing/service/${id}?sync=none`))).toMatchObject({
+      state: "completed",
+    });
+    expect((await customer.get(`${API}/virtual-machine/${moId}`)).status).toBe(404);
+    expect(
+      await system("select from vcenter_virtual_machine where automator_id = 4 and mo_id = $1", [moId]),
+    ).toEqual([]);
+  });
+
+  it("is deleted as its service is, and not cloned", async () => {
+    expect(await ended(buy("single-d"))).toMatchObject({ state: "purchased" });
+    const { moId } = await machineOf("single-d");
+    const cloned = await customer.send("POST", `${API}/virtual-machine/${moId}/clone`, { name: "single-e" });
+    expect([cloned.status, cloned.body.message]).toEqual([
+      409,
+      "single-d is a service of its own: order another one instead.",
+    ]);
+    const deleted = customer.send("DELETE", `${API}/resource-pool/virtual-machine/${moId}?sync=none`);
+    expect(await ended(deleted)).toMatchObject({ state: "completed" });
+    expect(await serviceNamed("single-d")).toBeUndefined();
+  });
+
+  it("fails with a reason where its solution does not say from what it is made", async () => {
+    await system("update service_offering set properties = properties - 'template' where id = $1", [SINGLE]);
+    expect(await ended(buy("single-f"))).toMatchObject({ state: "error" });
+    expect((await serviceNamed("single-f")).errorDisplay).toBe(
+      "Virtual machine does not say yet from which template and in which pool it is made.",
+    );
+  });
+});
+
+describe("pools", () => {
+  it("have machines, beside those that are services of their own", async () => {
+    const pools = (await customer.get(`${API}/resource-pool?page[size]=100`)).body.data;
+    expect(pools.length).toBeGreaterThan(0);
+    const { moId, service_id } = pools[0];
+    const { data } = (await customer.get(`${API}/resource-pool/virtual-machine?filter[resourcePool]=${moId}`))
+      .body;
+    expect(data.length).toBeGreaterThan(0);
+    expect(data[0]).toMatchObject({ service_id, Accounts_id: 100 });
+    const [single] = (await customer.get(`${API}/resource-pool/virtual-machine?filter[name]=erp-prod-db`))
+      .body.data;
+    expect(single.resourcePool).toBe("resgroup-960");
+  });
+
+  it("of the provider are reached by nobody who has a machine in one", async () => {
+    expect((await customer.get(`${API}/resource-pool/resgroup-960`)).status).toBe(404);
+    expect((await customer.get(`${API}/resource-pool/resgroup-960/metrics`)).status).toBe(404);
+    const pools = (await customer.get(`${API}/resource-pool?page[size]=100`)).body.data;
+    expect(pools.map(({ moId }: { moId: string }) => moId)).not.toContain("resgroup-960");
+  });
+
+  it("and templates are chosen by the provider", async () => {
+    const free = await provider.get(`${API}/resource-pool/available`);
+    expect(free.body.data).toEqual([
+      { moId: "resgroup-960", name: "single-machines", place: "Classic, General" },
+    ]);
+    expect((await customer.get(`${API}/resource-pool/available`)).status).toBe(403);
+    const templates = await provider.get(`${API}/virtual-machine/templates?sort=name`);
+    expect(templates.body.data.map(({ name }: { name: string }) => name)).toEqual([
+      "debian-13",
+      "ubuntu-24-04",
+      "windows-2025",
+    ]);
+  });
+});
+
+it("automators of version 2 are not reached here, nor those of version 1 there", async () => {
+  expect((await customer.get("/automators/vcenter/1/resource-pool")).status).toBe(404);
+  expect((await customer.get("/automators/vcenter/v2/4/resource-pool")).status).toBe(404);
+});

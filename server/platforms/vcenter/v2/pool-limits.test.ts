@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal } from "../../../testing/test-portal.ts";
+
+const API = "/automators/vcenter/v2/1";
+let portal: TestPortal;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  customer = await portal.signIn("customer");
+}, 60_000);
+afterAll(() => portal.close());
+
+const poolNamed = async (name: string) =>
+  (await customer.get(`${API}/resource-pool?filter[name]=${name}`)).body.data[0];
+const machinesOf = async (pool: string) =>
+  (await customer.get(`${API}/resource-pool/virtual-machine?filter[resourcePool]=${pool}&page[size]=100`))
+    .body;
+const buy = (change: object) =>
+  customer.send("POST", `${API}/resource-pool`, {
+    ServiceOfferings_id: 1,
+    dataCenter: "datacenter-2",
+    cluster: "domain-c7",
+    ...change,
+  });
+
+const UNLIMITED = ["/cpu/limit", "/memory/limit", "/storage/limit"].map((field) => ({
+  field,
+  message: "The solution does not offer it without a limit.",
+}));
+
+describe("the limits of resource pools", () => {
+  it("keeps limits in which its machines fit, and names those that are too low", async () => {
+    const pool = await poolNamed("erp-production");
+    const machines: readonly { readonly storage: { readonly provisioned: number } }[] = (
+      await machinesOf(pool.moId)
+    ).data;
+    const provisioned = machines.reduce((sum, { storage }) => sum + storage.provisioned, 0);
+    const { status, body } = await customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, {
+      cpu: { limit: pool.used.cpu },
+      memory: { limit: 1 },
+      storage: { limit: 500 },
+    });
+    expect([status, body.errors]).toEqual([
+      422,
+      [
+        {
+          field: "/memory/limit",
+          message: `The limit cannot be 1 GB: ${pool.used.memory} GB of memory are in use.`,
+        },
+        {
+          field: "/storage/limit",
+          message: `The limit cannot be 500 GB: ${provisioned} GB of storage are provisioned.`,
+        },
+      ],
+    ]);
+    expect((await customer.get(`/pricing/service/${pool.service_id}`)).body).toMatchObject({
+      state: "Available",
+      quota: { memory: pool.memory.limit, storage: pool.storage.limit },
+    });
+  });
+
+  it.each([-1, 0])(
+    "of no limit (%i) waits for approval, and is refused where nobody approves",
+    async (limit) => {
+      const limits = { cpu: { limit }, memory: { limit }, storage: { limit } };
+      const refused = await buy({ name: `limitless${limit}`, ...limits });
+      expect([refused.status, refused.body.errors]).toEqual([422, UNLIMITED]);
+      const pool = await poolNamed("erp-production");
+      const path = `${API}/resource-pool/${pool.moId}`;
+      const changed = await customer.send("PATCH", path, limits);
+      expect([changed.status, changed.body.errors]).toEqual([422, UNLIMITED]);
+      const waiting = await buy({ name: `limitless${limit}`, ServiceOfferings_id: 3, ...limits });
+      expect(waiting.body.state).toBe("Pending Approval");
+      // What a solution allows is of use only where its orders wait.
+      const allow = (value: boolean | null) =>
+        portal.database.transaction("system", (db) =>
+          db.query(
+            "update service_offering set properties = properties || jsonb_build_object('allowUnlimited', $1::boolean) where id = 1",
+            [value],
+          ),
+        );
+      await allow(true);
+      expect((await customer.send("PATCH", path, limits)).status).toBe(422);
+      await allow(false);
+    },
+  );
+
+  it("without limits keep that, and what they reserve", async () => {
+    await portal.database.transaction("system", (db) =>
+      db.query("update automator set state = 'available' where id = 3"),
+    );
+    const pool = (await customer.get("/pricing/service?filter[name]=build-farm")).body.data[0];
+    const path = `/automators/vcenter/v2/${pool.automator.id}/resource-pool/${pool.metaData.data.moId}`;
+    const change = (body: object) => customer.send("PATCH", path, body);
+    const more = await change({ description: "Ours", cpu: { limit: -1, reservation: 2 } });
+    expect([more.status, more.text]).toEqual([202, more.text]);
+    expect((await customer.follow(more.body.link)).state).toBe("completed");
+    expect(await change({ cpu: { limit: -1, reservation: 1 } })).toMatchObject({
+      status: 422,
+      body: { errors: [{ field: "/cpu/limit" }] },
+    });
+  });
+});
