@@ -7,21 +7,22 @@ import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import { findConnection } from "./connections.ts";
 import type { AwsDriver, AwsView, AwsWork, Image, InstancePlace } from "./driver.ts";
-import type { CallEc2, Sdk } from "./ec2/clients.ts";
-import { createEc2Clients } from "./ec2/clients.ts";
-import { Ec2Failure } from "./ec2/ec2-failure.ts";
-import { findLaunched, launchOnce } from "./ec2/launch.ts";
+import type { CallEc2, Sdk } from "./ec2/index.ts";
 import {
+  createEc2Clients,
+  Ec2Failure,
+  findLaunched,
   groupOf,
   imageOf,
   instanceOf,
   instancesOf,
   keyPairOf,
+  launchOnce,
   stateOf,
   subnetOf,
   typeOf,
   vpcOf,
-} from "./ec2/read.ts";
+} from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
 import { findPlace, forgetPlace, inside, noteInstance } from "./service-places.ts";

@@ -59,7 +59,12 @@ export const embeddedInventory: Inventory = {
 
   async listKeyPairs(at, regionId) {
     const pairs = await readResources<EmbeddedKeyPair>(at, regionId, "key-pair");
-    return pairs.map(({ public_key: _, ...pair }) => pair);
+    return pairs.map(({ region_id, name, key_type, key_fingerprint }) => ({
+      region_id,
+      name,
+      key_type,
+      key_fingerprint,
+    }));
   },
 
   listInstances: readInstances,
@@ -73,8 +78,8 @@ export const embeddedInventory: Inventory = {
   },
 };
 
-function present({ is_private: _, ...image }: EmbeddedImage): Image {
-  return image;
+function present({ region_id, image_id, name, description, platform, architecture }: EmbeddedImage): Image {
+  return { region_id, image_id, name, description, platform, architecture };
 }
 
 /** In the order of their names. A region of null: of all. */

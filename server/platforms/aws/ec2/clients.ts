@@ -1,5 +1,6 @@
 import type { LookupFunction } from "node:net";
 import { isIP } from "node:net";
+import type * as Ec2 from "@aws-sdk/client-ec2";
 import type { EC2Client } from "@aws-sdk/client-ec2";
 import type { OutgoingRule } from "../../../outgoing/index.ts";
 import { RefusedAddress } from "../../../outgoing/index.ts";
@@ -9,7 +10,7 @@ import { AMAZON, openSecret } from "../connections.ts";
 import { Ec2Failure, readFailure } from "./ec2-failure.ts";
 
 /** The SDK is large, and most servers call no AWS account: it is loaded with the first call of one. */
-export type Sdk = typeof import("@aws-sdk/client-ec2");
+export type Sdk = typeof Ec2;
 
 /** Calls EC2 in one region. What it throws is an `Ec2Failure`. */
 export type CallEc2 = <Answer>(call: (client: EC2Client, sdk: Sdk) => Promise<Answer>) => Promise<Answer>;

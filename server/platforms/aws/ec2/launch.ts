@@ -1,4 +1,5 @@
-import type { _InstanceType } from "@aws-sdk/client-ec2";
+import type * as Ec2 from "@aws-sdk/client-ec2";
+import { trusted } from "../../../api/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { InstanceOrder } from "../driver.ts";
@@ -42,7 +43,7 @@ export async function launchOnce(
         MaxCount: 1,
         ImageId: order.imageId,
         // The SDK lists the types of its day; the platform knows those of today.
-        InstanceType: order.instanceType as _InstanceType,
+        InstanceType: trusted<Ec2.RunInstancesCommandInput["InstanceType"]>(order.instanceType).value,
         SubnetId: order.subnetId,
         SecurityGroupIds: [...order.securityGroupIds],
         KeyName: order.keyName ?? undefined,
