@@ -50,6 +50,7 @@ function keepsTheContract(id: number): void {
       description: expect.any(String),
       platform: "Windows",
       architecture: "x86_64",
+      granted: "all",
     });
     const [first] = windows;
     expect(await read((at) => driver.findImage(at, REGION, first!.image_id))).toEqual(first);
@@ -88,6 +89,8 @@ function keepsTheContract(id: number): void {
       name: "operations",
       key_type: "rsa",
       key_fingerprint: expect.stringContaining(":"),
+      // As its tag says.
+      granted: [100],
     });
   });
 

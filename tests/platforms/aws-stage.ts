@@ -134,6 +134,11 @@ async function importKeyPair(endpoint: string): Promise<void> {
   const { CreateKeyPairCommand, EC2Client } = await import("@aws-sdk/client-ec2");
   const credentials = { accessKeyId: "key", secretAccessKey: "secret" };
   const client = new EC2Client({ endpoint, region: REGION, credentials });
-  await client.send(new CreateKeyPairCommand({ KeyName: "operations" }));
+  await client.send(
+    new CreateKeyPairCommand({
+      KeyName: "operations",
+      TagSpecifications: [{ ResourceType: "key-pair", Tags: [{ Key: "atrium:account", Value: "100" }] }],
+    }),
+  );
   client.destroy();
 }

@@ -78,9 +78,17 @@ interface InRegion {
   readonly name: string;
 }
 
+/**
+ * Which accounts may use a thing of the provider's AWS account: those that its tag `atrium:account` names, or all. One
+ * without the tag is the provider's alone.
+ */
+export interface Granted {
+  readonly granted: "all" | readonly number[];
+}
+
 export type Guest = "Linux" | "Windows";
 
-export interface Image extends InRegion {
+export interface Image extends InRegion, Granted {
   readonly image_id: string;
   readonly description: string | null;
   readonly platform: Guest;
@@ -101,21 +109,21 @@ export interface Vpc extends InRegion {
   readonly is_default: boolean;
 }
 
-export interface Subnet extends InRegion {
+export interface Subnet extends InRegion, Granted {
   readonly subnet_id: string;
   readonly vpc_id: string;
   readonly availability_zone: string;
   readonly cidr_block: string;
 }
 
-export interface SecurityGroup extends InRegion {
+export interface SecurityGroup extends InRegion, Granted {
   readonly group_id: string;
   readonly vpc_id: string;
   readonly description: string | null;
 }
 
 /** Its name is its id. */
-export interface KeyPair extends InRegion {
+export interface KeyPair extends InRegion, Granted {
   readonly key_type: string;
   readonly key_fingerprint: string;
 }

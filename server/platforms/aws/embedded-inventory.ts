@@ -59,11 +59,12 @@ export const embeddedInventory: Inventory = {
 
   async listKeyPairs(at, regionId) {
     const pairs = await readResources<EmbeddedKeyPair>(at, regionId, "key-pair");
-    return pairs.map(({ region_id, name, key_type, key_fingerprint }) => ({
+    return pairs.map(({ region_id, name, key_type, key_fingerprint, granted }) => ({
       region_id,
       name,
       key_type,
       key_fingerprint,
+      granted,
     }));
   },
 
@@ -78,8 +79,8 @@ export const embeddedInventory: Inventory = {
   },
 };
 
-function present({ region_id, image_id, name, description, platform, architecture }: EmbeddedImage): Image {
-  return { region_id, image_id, name, description, platform, architecture };
+function present({ is_private: _private, ...image }: EmbeddedImage): Image {
+  return image;
 }
 
 /** In the order of their names. A region of null: of all. */

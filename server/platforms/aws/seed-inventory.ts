@@ -51,6 +51,12 @@ const TYPES = [
   ["r7i.xlarge", 4, 32, "x86_64"],
 ] as const;
 
+/** With the customers that may use them. */
+const KEY_PAIRS = [
+  ["operations", [100]],
+  ["developers", []],
+] as const;
+
 /** Writes what the regions have, and the instances behind services that were provided. */
 export async function insertInventory(
   db: Transaction,
@@ -91,13 +97,14 @@ function resourcesOf(
     return {
       kind: "image",
       id: image_id,
-      details: { image_id, name: own, description, platform, architecture, is_private },
+      details: { image_id, name: own, description, platform, architecture, is_private, granted: "all" },
     };
   };
   const networks = [
-    { of: "production", cidr_block: `10.${network}.0.0/16`, is_default: false },
-    { of: "development", cidr_block: `10.${network + 1}.0.0/16`, is_default: true },
-  ].flatMap(({ of, cidr_block, is_default }, index) => {
+    { of: "production", cidr_block: `10.${network}.0.0/16`, is_default: false, granted: "all" },
+    // The provider's own: no customer sees it.
+    { of: "development", cidr_block: `10.${network + 1}.0.0/16`, is_default: true, granted: [] },
+  ].flatMap(({ of, cidr_block, is_default, granted }, index) => {
     const vpc_id = idOf("vpc", of);
     const subnets = ["a", "b"].map((zone, nth) => {
       const subnet_id = idOf("subnet", `${of} ${zone}`);
@@ -110,6 +117,7 @@ function resourcesOf(
           vpc_id,
           availability_zone: `${region}${zone}`,
           cidr_block: `10.${network + index}.${nth}.0/24`,
+          granted,
         },
       };
     });
@@ -119,7 +127,11 @@ function resourcesOf(
       ["office", "SSH and RDP from the offices"],
     ].map(([own = "", description]) => {
       const group_id = idOf("sg", `${of} ${own}`);
-      return { kind: "security-group", id: group_id, details: { group_id, name: own, vpc_id, description } };
+      return {
+        kind: "security-group",
+        id: group_id,
+        details: { group_id, name: own, vpc_id, description, granted },
+      };
     });
     return [
       { kind: "vpc", id: vpc_id, details: { vpc_id, name: of, cidr_block, is_default } },
@@ -137,7 +149,7 @@ function resourcesOf(
       details: { name: type, vcpus, memory, architectures: [architecture] },
     })),
     ...networks,
-    ...["operations", "developers"].map((own) => ({
+    ...KEY_PAIRS.map(([own, granted]) => ({
       kind: "key-pair",
       id: own,
       details: {
@@ -145,6 +157,7 @@ function resourcesOf(
         key_type: "rsa",
         key_fingerprint: fingerprintOf(`${automator} ${region} ${own}`),
         public_key: PUBLIC_KEY,
+        granted,
       },
     })),
   ];

@@ -1,5 +1,6 @@
 import type * as Ec2 from "@aws-sdk/client-ec2";
 import type {
+  Granted,
   Guest,
   Image,
   Instance,
@@ -18,6 +19,18 @@ import type { InstanceState } from "../instance-state.ts";
 export const SERVICE_TAG = "atrium:service";
 const NAME_TAG = "Name";
 
+/** The tag that says which accounts may use a thing: their ids with spaces between them, or `all`. */
+const ACCOUNT_TAG = "atrium:account";
+
+function grantedIn(tags: readonly Ec2.Tag[] = []): Granted["granted"] {
+  const value = tags.find(({ Key }) => Key === ACCOUNT_TAG)?.Value?.trim() ?? "";
+  if (value === "all") return "all";
+  return value
+    .split(/\s+/)
+    .filter((word) => /^[1-9]\d{0,8}$/.test(word))
+    .map(Number);
+}
+
 export function imageOf(image: Ec2.Image, region_id: string): Image {
   const image_id = image.ImageId ?? "";
   return {
@@ -27,6 +40,8 @@ export function imageOf(image: Ec2.Image, region_id: string): Image {
     description: image.Description ?? null,
     platform: guestOf(image.Platform),
     architecture: image.Architecture ?? "",
+    // What Amazon and others publish is for everyone.
+    granted: image.Public === true ? "all" : grantedIn(image.Tags),
   };
 }
 
@@ -64,6 +79,7 @@ export function subnetOf(subnet: Ec2.Subnet, region_id: string): Subnet {
     vpc_id: subnet.VpcId ?? "",
     availability_zone: subnet.AvailabilityZone ?? "",
     cidr_block: subnet.CidrBlock ?? "",
+    granted: grantedIn(subnet.Tags),
   };
 }
 
@@ -75,6 +91,7 @@ export function groupOf(group: Ec2.SecurityGroup, region_id: string): SecurityGr
     name: group.GroupName ?? group_id,
     vpc_id: group.VpcId ?? "",
     description: group.Description ?? null,
+    granted: grantedIn(group.Tags),
   };
 }
 
@@ -84,6 +101,7 @@ export function keyPairOf(pair: Ec2.KeyPairInfo, region_id: string): KeyPair {
     name: pair.KeyName ?? "",
     key_type: pair.KeyType ?? "rsa",
     key_fingerprint: pair.KeyFingerprint ?? "",
+    granted: grantedIn(pair.Tags),
   };
 }
 

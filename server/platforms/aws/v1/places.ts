@@ -15,6 +15,7 @@ import type {
   Vpc,
 } from "../driver.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
+import { findViewers, keepGranted, listGrantedVpcs } from "./granted.ts";
 import { reachAutomator } from "./reach.ts";
 
 type PlaceHandlers = Pick<
@@ -51,46 +52,58 @@ export function buildPlaceHandlers(driver: AwsDriver): PlaceHandlers {
 
     async searchCatalogue(request) {
       const at = await reachAutomator(request);
+      const viewers = await findViewers(at.db, at.automatorId);
       const text = request.list.searches.find(({ field }) => field === "name")?.text;
       const rows = await inRegions(driver, at, request.list, async (region) =>
         request.query.type === "instance"
           ? (await driver.listInstanceTypes(at, region)).map(presentType)
-          : (await driver.listImages(at, region, text)).map(presentImage),
+          : keepGranted(await driver.listImages(at, region, text), viewers).map(presentImage),
       );
       return { body: listInventory<SearchResult>(rows, RESULTS, request.list) };
     },
 
     async listPrivateImages(request) {
       const at = await reachAutomator(request);
-      const rows = await inRegions(driver, at, request.list, (region) =>
-        driver.listPrivateImages(at, region),
+      const viewers = await findViewers(at.db, at.automatorId);
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        keepGranted(await driver.listPrivateImages(at, region), viewers),
       );
       return { body: listInventory(rows, IMAGES, request.list) };
     },
 
     async listVpcs(request) {
       const at = await reachAutomator(request);
-      const rows = await inRegions(driver, at, request.list, (region) => driver.listVpcs(at, region));
+      const viewers = await findViewers(at.db, at.automatorId);
+      const rows = await inRegions(driver, at, request.list, (region) =>
+        listGrantedVpcs(driver, at, region, viewers),
+      );
       return { body: listInventory(rows, VPCS, request.list) };
     },
 
     async listSubnets(request) {
       const at = await reachAutomator(request);
-      const rows = await inRegions(driver, at, request.list, (region) => driver.listSubnets(at, region));
+      const viewers = await findViewers(at.db, at.automatorId);
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        keepGranted(await driver.listSubnets(at, region), viewers),
+      );
       return { body: listInventory(rows, SUBNETS, request.list) };
     },
 
     async listSecurityGroups(request) {
       const at = await reachAutomator(request);
-      const rows = await inRegions(driver, at, request.list, (region) =>
-        driver.listSecurityGroups(at, region),
+      const viewers = await findViewers(at.db, at.automatorId);
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        keepGranted(await driver.listSecurityGroups(at, region), viewers),
       );
       return { body: listInventory(rows, GROUPS, request.list) };
     },
 
     async listKeyPairs(request) {
       const at = await reachAutomator(request);
-      const rows = await inRegions(driver, at, request.list, (region) => driver.listKeyPairs(at, region));
+      const viewers = await findViewers(at.db, at.automatorId);
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        keepGranted(await driver.listKeyPairs(at, region), viewers),
+      );
       return { body: listInventory(rows, PAIRS, request.list) };
     },
   };
@@ -125,7 +138,7 @@ function presentImage({
   description,
   platform,
   architecture,
-}: Image): SearchResult {
+}: Omit<Image, "granted">): SearchResult {
   return { region_id, id: image_id, name, description, platform, architecture, vcpus: null, memory: null };
 }
 
@@ -142,14 +155,14 @@ const RESULTS: InventoryFields<SearchResult, Operations["searchCatalogue"]["fiel
   memory: (row) => row.memory,
   vcpus: (row) => row.vcpus,
 };
-const IMAGES: InventoryFields<Image, Operations["listPrivateImages"]["fields"]> = NAMED;
+const IMAGES: InventoryFields<Omit<Image, "granted">, Operations["listPrivateImages"]["fields"]> = NAMED;
 const VPCS: InventoryFields<Vpc, Operations["listVpcs"]["fields"]> = NAMED;
-const SUBNETS: InventoryFields<Subnet, Operations["listSubnets"]["fields"]> = {
+const SUBNETS: InventoryFields<Omit<Subnet, "granted">, Operations["listSubnets"]["fields"]> = {
   ...NAMED,
   vpc_id: (row) => row.vpc_id,
 };
-const GROUPS: InventoryFields<SecurityGroup, Operations["listSecurityGroups"]["fields"]> = {
+const GROUPS: InventoryFields<Omit<SecurityGroup, "granted">, Operations["listSecurityGroups"]["fields"]> = {
   ...NAMED,
   vpc_id: (row) => row.vpc_id,
 };
-const PAIRS: InventoryFields<KeyPair, Operations["listKeyPairs"]["fields"]> = NAMED;
+const PAIRS: InventoryFields<Omit<KeyPair, "granted">, Operations["listKeyPairs"]["fields"]> = NAMED;
