@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal.clock.stop();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-});
+}, 120_000);
 afterAll(() => portal.close());
 
 const namesOf = async (caller: Caller, path: string): Promise<string[]> =>
@@ -54,7 +54,6 @@ describe("what of a provider's AWS account a customer sees", () => {
   ])("is all that can be ordered: not %j", async (part, fields) => {
     const answer = await customer.send("POST", `${API}/instances`, { ...ORDER, ...part });
     expect(answer.status).toBe(422);
-    expect(JSON.stringify(answer.body)).toContain(fields[0]);
     for (const field of fields) expect(JSON.stringify(answer.body)).toContain(field);
   });
 
