@@ -146,12 +146,14 @@ function keepsTheContract(id: number): void {
     expect(await describeOne(instanceId)).toMatchObject({ state: "running" });
   });
 
-  it("launches Windows", async () => {
+  it("launches Windows, and answers when asked for its password", async () => {
     const windows = await launch(await stage.order(id, "windows", "Windows"));
     expect(await describeOne(windows)).toMatchObject({ platform: "Windows" });
+    const data = await read((at) => driver.readPasswordData(at, { regionId: REGION, instanceId: windows }));
+    expect(data).toSatisfy((value) => value === null || typeof value === "string");
   });
 
-  // moto encrypts nothing, and has passwords of all instances.
+  // moto has no passwords.
   it.runIf(id === EMBEDDED)(
     "gives the password of Windows as it is encrypted, and none of Linux",
     async () => {
