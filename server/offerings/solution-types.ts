@@ -30,5 +30,4 @@ export const RUN_BY: readonly RunBy[] = [
   { type: "vcloud_reservation_vdc", platform: "vCloud" },
   { type: "vcloud_edge_gateway", platform: "vCloud" },
   { type: "veeam_backup_resource", platform: "Veeam" },
-  { type: "aws_ec2", platform: "AWS" },
 ];

@@ -1,12 +1,13 @@
 import { openOutgoingRule } from "../outgoing/index.ts";
 import { randomSecretBox } from "../secrets/index.ts";
+import { buildAwsPlatform } from "./aws/index.ts";
 import { azurePlatform } from "./azure/index.ts";
 import type { Platform, PlatformParts } from "./platform.ts";
 import { buildVcenterPlatform } from "./vcenter/index.ts";
 
 /** Every platform of the product. To add one, see `Platform`. */
 export function buildProductPlatforms(parts: PlatformParts): readonly Platform[] {
-  return [buildVcenterPlatform(parts), azurePlatform];
+  return [buildVcenterPlatform(parts), azurePlatform, buildAwsPlatform(parts)];
 }
 
 /** What they are, wherever they run: for what needs no secret that outlives the process. */

@@ -11,7 +11,9 @@ test("nothing but the list of platforms names a platform", () => {
     (file) => !/[.](test|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
   );
   expect(files.length).toBeGreaterThan(150);
-  expect(files.filter((file) => names.test(readFileSync(join(SERVER, file), "utf8")))).toEqual([]);
+  // The end of "draws" is no name.
+  const textOf = (file: string) => readFileSync(join(SERVER, file), "utf8").replaceAll(/draws\b/gi, "");
+  expect(files.filter((file) => names.test(textOf(file)))).toEqual([]);
 });
 
 test("a name is made to fail by embedded platforms alone", () => {

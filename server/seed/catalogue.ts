@@ -1,5 +1,5 @@
 import type { Naming } from "./service-names.ts";
-import { nameMachine, STAGES, SYSTEMS } from "./service-names.ts";
+import { STAGES, SYSTEMS } from "./service-names.ts";
 import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.ts";
 
 /** The automator type of offerings that need no automator. */
@@ -24,22 +24,7 @@ const LOOKS = {
     describe: (name) => `Every night, of ${name.split("-")[1] ?? "all"} machines`,
     moId: numberOf,
   },
-  aws_ec2: {
-    errors: [LOST, "The instance did not start again: its image is no longer available."],
-    name: nameMachine,
-    moId: (id) => `i-0${(id * 2654435761).toString(16).padStart(16, "0").slice(-16)}`,
-  },
 } as const satisfies Record<string, ServiceLook>;
-
-/** As their platform calls them. */
-const REGIONS = {
-  europe: { ...LOOKS.aws_ec2, region: inTurn(["eu-west-1", "eu-central-1", "eu-west-3"]) },
-  americas: { ...LOOKS.aws_ec2, region: inTurn(["us-east-1", "us-west-2", "sa-east-1"]) },
-} as const satisfies Record<string, ServiceLook>;
-
-function inTurn(regions: readonly [string, ...string[]]) {
-  return (id: number) => regions[id % regions.length] ?? regions[0];
-}
 
 const EDGES = {
   amsterdam: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-ams") },
@@ -89,7 +74,6 @@ export const catalogue: PlatformSeed = {
       description: "Virtual datacentres and edge gateways",
     },
     { id: 5, name: "Veeam", type: "Veeam", version: "v1", description: "Backup resources" },
-    { id: 6, name: "AWS", type: "AWS", version: "v1", description: "Cloud instances" },
     {
       id: FORM_TYPE,
       name: "Custom service",
@@ -102,11 +86,8 @@ export const catalogue: PlatformSeed = {
     { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam" },
     { id: 6, account: 1, automatorType: 4, name: "vCloud Paris" },
     { id: 7, account: 1, automatorType: 5, name: "Backup Europe" },
-    { id: 8, account: 1, automatorType: 6, name: "AWS Europe" },
-    { id: 9, account: 1, automatorType: 6, name: "AWS Americas" },
     { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge" },
     { id: 53, account: 2, automatorType: 5, name: "Backup Southridge" },
-    { id: 54, account: 2, automatorType: 6, name: "AWS Southridge" },
   ],
   offerings: [
     plain(
@@ -129,24 +110,6 @@ export const catalogue: PlatformSeed = {
     plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
     plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
     plain(13, 1, 7, "veeam_backup_resource", "Backup", "Backups of your machines, kept in another city."),
-    plain(
-      14,
-      1,
-      8,
-      "aws_ec2",
-      "Cloud instance Europe",
-      "Instances in Ireland, Frankfurt and Paris.",
-      REGIONS.europe,
-    ),
-    plain(
-      15,
-      1,
-      9,
-      "aws_ec2",
-      "Cloud instance Americas",
-      "Instances in Virginia, Oregon and São Paulo.",
-      REGIONS.americas,
-    ),
     people(
       16,
       1,
@@ -209,7 +172,6 @@ export const catalogue: PlatformSeed = {
     plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
     plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
     plain(54, 2, 53, "veeam_backup_resource", "Southridge backup", "Backups of your machines."),
-    plain(55, 2, 54, "aws_ec2", "Southridge cloud instance", "Instances wherever you like.", REGIONS.europe),
     people(
       56,
       2,

@@ -91,11 +91,11 @@ const INSERT = {
       "isAvailable" boolean, "forServiceProvidersOnly" boolean, "offeredTo" jsonb, properties jsonb)
     left join automator a on a.id = r.automator`,
   services: `insert into service (id, account_id, service_offering_id, automator_id, name, description, state, state_description,
-      error_display, mo_id, resource, quota_cpu, quota_memory, quota_storage, create_time, retention_lock, is_provided, former_state)
-    select id, account, offering, automator, name, description, state, "stateDescription", error, "moId", resource, cpu, memory, storage,
+      error_display, mo_id, quota_cpu, quota_memory, quota_storage, create_time, retention_lock, is_provided, former_state)
+    select id, account, offering, automator, name, description, state, "stateDescription", error, "moId", cpu, memory, storage,
       "createTime", "retentionLock", "isProvided", case when state = 'Processing' then 'Available' end
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, offering int, automator int, name text, description text,
-      state text, "stateDescription" text, error text, "moId" text, resource jsonb, cpu numeric, memory numeric, storage numeric,
+      state text, "stateDescription" text, error text, "moId" text, cpu numeric, memory numeric, storage numeric,
       "createTime" timestamptz, "retentionLock" text, "isProvided" boolean)`,
 } as const;
 

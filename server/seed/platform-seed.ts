@@ -70,8 +70,6 @@ export interface ServiceLook {
   quota?(name: string, naming: Naming): SeededQuota;
   /** What its price depends on, where the sizes of its offering do not say it. */
   quantities?(service: SeededService): Quantities;
-  /** Where its platform has the service with this id. */
-  region?(id: number): string;
   /** The id on the platform of the service with this id; null where it has none. */
   moId(id: number): string | null;
 }

@@ -54,7 +54,14 @@ function poolSpecs(memory: Readonly<Record<number, string>>): SeededModel["specs
       memory,
     ),
     storage: tiers(
-      { keyMap: "storage", name: "Storage in GB", parentName: "Storage", type: "datastore" },
+      {
+        keyMap: "storage",
+        name: "Storage in GB",
+        parentName: "Storage",
+        type: "datastore",
+        builtItem: ["policy-gold", "policy-silver"],
+        builtItemLabel: ["Gold", "Silver"],
+      },
       { min: 0, max: 20_480 },
       { 0: "0.10" },
       { recurringByItem: { "policy-gold": "0.14", "policy-silver": "0.10" } },

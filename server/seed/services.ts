@@ -15,8 +15,6 @@ export interface SeededService extends SeededState {
   readonly name: string;
   readonly description: string | null;
   readonly moId: string | null;
-  /** What its platform last said of it. */
-  readonly resource: { readonly region?: string };
   readonly cpu: number | null;
   readonly memory: number | null;
   readonly storage: number | null;
@@ -162,7 +160,6 @@ function buildService(
     description: look.describe?.(name) ?? describeByName(name, random),
     ...state,
     moId: state.isProvided ? look.moId(id) : null,
-    resource: state.isProvided && look.region !== undefined ? { region: look.region(id) } : {},
     cpu: quota?.cpu ?? null,
     memory: quota?.memory ?? null,
     storage: quota?.storage ?? null,

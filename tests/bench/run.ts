@@ -14,6 +14,7 @@ import { listModel } from "./cases/list-model.ts";
 import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
+import { manyMachines } from "./cases/many-machines.ts";
 import { myServices } from "./cases/my-services.ts";
 import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
@@ -44,6 +45,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   priceOnKey,
   priceRun,
   myServices,
+  ...manyMachines,
 ];
 
 /**

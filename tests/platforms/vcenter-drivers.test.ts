@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { ListQuery } from "../../server/api/index.ts";
 import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
 // What every driver of a vCenter must do (server/platforms/vcenter/driver.ts), on each of them.
+
+const NO_LIST: ListQuery = {
+  filters: [],
+  searches: [],
+  sort: [],
+  counts: [],
+  page: { number: 1, size: 100 },
+};
 
 let stage: VcenterStage;
 
@@ -115,6 +124,45 @@ function keepsTheContract(id: number): void {
       ipAddress: null,
     });
     expect(await read((at) => driver.readGuest(at, "vm-999999"))).toBeUndefined();
+  });
+
+  it("lists pages of machines: found, sorted and counted as they are shown", async () => {
+    const all = await machines();
+    const page = async (asked: Partial<ListQuery>, singles: readonly string[] = []) => {
+      const list = { ...NO_LIST, ...asked };
+      const within = { pools: singles.length > 0 ? [] : [inPool], singles };
+      const { data, meta } = await read((at) => driver.pageVirtualMachines(at, within, list));
+      return { names: data.map(({ name }) => name.slice(-3)), ...meta };
+    };
+    const whole = await read((at) =>
+      driver.pageVirtualMachines(at, { pools: [inPool, "resgroup-999999"], singles: [] }, NO_LIST),
+    );
+    expect(whole).toEqual({ data: all, meta: { total: 3 } });
+    const descending = [{ field: "name", descending: true }];
+    expect(await page({ sort: descending, page: { number: 2, size: 2 } })).toEqual({
+      names: ["VM0"],
+      total: 3,
+    });
+    expect(await page({ searches: [{ field: "name", text: "rp1_vm1" }] })).toEqual({
+      names: ["VM1"],
+      total: 1,
+    });
+    const moId = { field: "moId", operator: "eq" as const, values: [all[2]!.moId] };
+    expect(await page({ filters: [moId], counts: ["powerState"] })).toEqual({
+      names: ["VM2"],
+      total: 1,
+      counts: { powerState: { POWERED_ON: 1 } },
+    });
+    const stored = all.map(({ storage }) => String(storage.provisioned));
+    const provisioned = { field: "storage.provisioned", operator: "eq" as const, values: [stored[0]!] };
+    expect((await page({ filters: [provisioned] })).total).toBe(
+      stored.filter((each) => each === stored[0]).length,
+    );
+    expect(await page({}, [all[1]!.moId])).toEqual({ names: ["VM1"], total: 1 });
+    expect(await page({}, ["vm-999999"])).toEqual({ names: [], total: 0 });
+    await expect(page({ sort: [{ field: "nme", descending: false }] })).rejects.toThrow(
+      /did you mean "name"/,
+    );
   });
 
   it("has a console of a machine, or says why there is none", async () => {

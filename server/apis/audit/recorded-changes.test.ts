@@ -9,6 +9,7 @@ import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
+import { instanceChanges } from "./recorded-instances.fixture.ts";
 import { machineChanges } from "./recorded-machines.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 
@@ -255,6 +256,15 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     const values = expect.arrayContaining([added("username", "recorder"), hidden("password")]);
     return { rows: [row("automator.configure", "Recorded vCenter", values)] };
   },
+  async configureAws() {
+    const body = { name: "Recorded AWS", automator_type_id: 6 };
+    const automator = await good(provider.send("POST", "/automators/automator", body));
+    const reached = { access_key: "AKIARECORDED", secret_access_key: "Recorded-2" };
+    secrets.add(reached.secret_access_key);
+    await good(provider.send("POST", `/automators/aws/${automator.id}/config`, reached));
+    const values = expect.arrayContaining([added("access_key", "AKIARECORDED"), hidden("secret_access_key")]);
+    return { rows: [row("automator.configure", "Recorded AWS", values)] };
+  },
   async createService() {
     const { data } = (await customer.get("/solutions/serviceOfferings?filter[type]=form&page[size]=1")).body;
     const order = { ServiceOfferings_id: data[0].id, name: "recorded", description: "First" };
@@ -331,6 +341,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       ],
     };
   },
+  ...instanceChanges("/automators/aws/8", () => customer),
   ...salesChanges(() => provider),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;

@@ -367,14 +367,14 @@ describe("buying a service", () => {
   it("says why what no platform provides cannot be ordered", async () => {
     const order = (id: number) =>
       customer.send("POST", "/pricing/service", { ServiceOfferings_id: id, name: "wanted" });
-    expect((await order(14)).body.message).toBe(
-      "Cloud instance Europe cannot be ordered yet: its automator AWS Europe is not configured properly. There is no connection to this platform yet.",
+    expect((await order(13)).body.message).toBe(
+      "Backup cannot be ordered yet: its automator Backup Europe is not configured properly. There is no connection to this platform yet.",
     );
     await portal.database.transaction("system", (db) =>
-      db.query("update service_offering set automator_id = null where id = 14"),
+      db.query("update service_offering set automator_id = null where id = 13"),
     );
-    expect((await order(14)).body.message).toBe(
-      "Cloud instance Europe cannot be ordered yet: nothing is connected that could provide it.",
+    expect((await order(13)).body.message).toBe(
+      "Backup cannot be ordered yet: nothing is connected that could provide it.",
     );
     expect((await customer.get("/pricing/service?filter[name]=wanted")).body.meta.total).toBe(0);
   });

@@ -21,6 +21,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     listFreePools: async (at) => (await toRead(at)).listFreePools(at),
     assignPool: async (at, moId, owner) => (await toRead(at)).assignPool(at, moId, owner),
     isPoolNameTaken: async (at, cluster, name) => (await toRead(at)).isPoolNameTaken(at, cluster, name),
+    pageVirtualMachines: async (at, within, list) => (await toRead(at)).pageVirtualMachines(at, within, list),
     listVirtualMachines: async (at, pools) => (await toRead(at)).listVirtualMachines(at, pools),
     findVirtualMachine: async (at, moId) => (await toRead(at)).findVirtualMachine(at, moId),
     findVirtualMachines: async (at, moIds) => (await toRead(at)).findVirtualMachines(at, moIds),

@@ -1,4 +1,4 @@
-import type { Outside } from "../../api/index.ts";
+import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
@@ -38,6 +38,15 @@ export interface VcenterDriver {
   /** What single machines can be made from. */
   listTemplates(at: VcenterView): Promise<readonly MachineTemplate[]>;
   isPoolNameTaken(at: VcenterView, cluster: string, name: string): Promise<boolean>;
+  /**
+   * A page of the machines of some pools, and of single ones, with the total of all that match: what it costs hardly grows
+   * with how many there are.
+   */
+  pageVirtualMachines(
+    at: VcenterView,
+    within: MachineScope,
+    list: ListQuery,
+  ): Promise<ListResult<VirtualMachine>>;
   /** The machines of the named pools. */
   listVirtualMachines(at: VcenterView, resourcePools: readonly string[]): Promise<readonly VirtualMachine[]>;
   findVirtualMachine(at: VcenterView, moId: string): Promise<VirtualMachine | undefined>;
@@ -83,6 +92,25 @@ export interface VcenterDriver {
   createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>>;
   /** Makes one machine in the same pool for each order, however often it runs, and returns its id. */
   cloneMachine(work: VcenterWork, moId: string, order: CloneOrder): Promise<Outcome<string>>;
+}
+
+/** What machines are filtered, searched, sorted and counted by. */
+export type MachineField =
+  | "moId"
+  | "name"
+  | "hostname"
+  | "powerState"
+  | "operatingSystem"
+  | "cores"
+  | "memory"
+  | "resourcePool"
+  | "storage.used"
+  | "storage.provisioned";
+
+/** Whose machines may be shown: ids of pools, and of single machines. */
+export interface MachineScope {
+  readonly pools: readonly string[];
+  readonly singles: readonly string[];
 }
 
 /** One automator, read inside the caller's transaction, or outside of it. */

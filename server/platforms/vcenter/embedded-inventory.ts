@@ -5,6 +5,7 @@ import type { Cluster, DataCenter, MachineTemplate, Network, ResourcePool, Stora
 import { failed, succeeded } from "../../services/index.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { readMachines, withoutAddress } from "./embedded-machines.ts";
+import { pageMachines } from "./embedded-machine-list.ts";
 import { readMachineLoad, readPoolLoad } from "./embedded-metrics.ts";
 
 type Inventory = Pick<
@@ -17,6 +18,7 @@ type Inventory = Pick<
   | "listFreePools"
   | "assignPool"
   | "isPoolNameTaken"
+  | "pageVirtualMachines"
   | "listVirtualMachines"
   | "findVirtualMachine"
   | "findVirtualMachines"
@@ -84,6 +86,8 @@ export const embeddedInventory: Inventory = {
   },
 
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
+
+  pageVirtualMachines: pageMachines,
 
   async listVirtualMachines(at, resourcePools) {
     return (await readMachines(at, "m.resource_pool = any($2::text[])", resourcePools)).map(withoutAddress);

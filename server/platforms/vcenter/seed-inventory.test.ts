@@ -70,7 +70,6 @@ function service(id: number, name: string, automator: number | null, moId: strin
     storage: 6000,
     isLarge: false,
     createTime: "2026-10-31T18:00:00.000Z",
-    resource: {},
     retentionLock: null,
   };
 }

@@ -30,6 +30,7 @@ import {
   guestOf,
   idAt,
   machinesIn,
+  pageMachines,
   nameOf,
   networksOf,
   NO_NOTES,
@@ -175,6 +176,8 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
         .listOf("ResourcePool")
         .some((pool) => idAt(pool, "parent") === root && nameOf(pool).toLowerCase() === name.toLowerCase());
     },
+
+    pageVirtualMachines: async (at, within, list) => pageMachines(await read(at), within, list),
 
     async listVirtualMachines(at, resourcePools) {
       return byName([...machinesIn(await read(at), new Set(resourcePools))], ({ moId }) => moId);

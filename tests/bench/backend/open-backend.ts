@@ -30,10 +30,12 @@ export interface BackendSettings {
   /** Of PostgreSQL, for each process, by which all reach the same database; none: one process over the embedded one. */
   readonly databaseUrls: readonly string[];
   readonly services: readonly number[];
+  /** What is inserted besides, while no server runs: each statement in a transaction of its own. */
+  readonly more?: readonly string[];
 }
 
 /** Starts a server with the demo, gives it more tenants, and starts it again. */
-export async function openBackend({ databaseUrls, services }: BackendSettings): Promise<Backend> {
+export async function openBackend({ databaseUrls, services, more = [] }: BackendSettings): Promise<Backend> {
   const folder = mkdtempSync(join(tmpdir(), "atrium-bench-"));
   const [databaseUrl] = databaseUrls;
   const settings =
@@ -51,7 +53,7 @@ export async function openBackend({ databaseUrls, services }: BackendSettings): 
       if (made.status !== 201) throw new Error(made.text);
     }
     await Promise.all(servers.map(stopServer));
-    await insertServices(databaseUrl, folder, services);
+    await insertServices(databaseUrl, folder, services, more);
     servers = [];
     // The tokens of one are good for all, as behind one address.
     for (const each of settings) {
@@ -97,6 +99,7 @@ async function insertServices(
   url: string | undefined,
   folder: string,
   amounts: readonly number[],
+  more: readonly string[],
 ): Promise<void> {
   const database = await openDatabase({ url, folder, migrations: migrationFolders(productPlatforms) });
   for (const amount of amounts) {
@@ -118,7 +121,9 @@ async function insertServices(
       });
     }
   }
-  await database.owner.execute("analyze");
+  for (const each of more) await database.transaction("system", (db) => db.query(each));
+  // As the database does by itself after a while.
+  await database.owner.execute("vacuum analyze");
   await database.close();
 }
 

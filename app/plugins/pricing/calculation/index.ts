@@ -30,6 +30,7 @@ export {
   removePaymentType,
   SPEC_TYPES,
   TARGET_TYPES,
+  textOfItem,
   UNLIMITED,
 } from "./model/index.ts";
 export type {

@@ -1,4 +1,4 @@
-import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS } from "#pricing/calculation";
+import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem } from "#pricing/calculation";
 import type { Spec, Step } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money } from "./money.ts";
@@ -45,7 +45,7 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
         result: amount(step.pricePerUnit),
       };
     case "price": {
-      const item = step.item === undefined ? undefined : itemLabel(spec, step.item);
+      const item = step.item === undefined ? undefined : textOfItem(spec, step.item);
       return {
         text: item === undefined ? t("pricing.step-price") : t("pricing.step-price-of", { item }),
         result: amount(step.pricePerUnit),
@@ -94,10 +94,6 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
     default:
       return step satisfies never;
   }
-}
-
-function itemLabel(spec: Spec | undefined, item: string): string {
-  return spec?.builtItemLabel[spec.builtItem.indexOf(item)] ?? item;
 }
 
 /** A price key is named as its payment type is. */

@@ -1,8 +1,6 @@
 import type { ApiRequest } from "../../../api/index.ts";
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
-import type { InventoryFields } from "../../list-inventory.ts";
-import { listInventory } from "../../list-inventory.ts";
 import type { VirtualMachine } from "../driver.ts";
 import type { MachineApi, MachineService, OnMachine } from "../machines/index.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
@@ -17,11 +15,7 @@ export function buildMachineReaders(api: MachineApi, reachAutomator: ReachAutoma
       const services = await listServices(at.db, at.automatorId);
       const serviceOf = openServices(services);
       const { pools, singles } = chosen(request, services);
-      const machines = [
-        ...(await driver.listVirtualMachines(at, pools)),
-        ...(singles.length === 0 ? [] : await driver.findVirtualMachines(at, singles)),
-      ];
-      const { data, meta } = listInventory(machines, FIELDS, request.list);
+      const { data, meta } = await driver.pageVirtualMachines(at, { pools, singles }, request.list);
       const page = data.flatMap((machine) => {
         const service = serviceOf(machine);
         return service === undefined ? [] : [{ machine, service }];
@@ -50,31 +44,6 @@ function openServices(services: readonly MachineService[]) {
   const byId = new Map(services.map((each) => [each.moId, each]));
   return ({ moId, resourcePool }: VirtualMachine) => byId.get(moId) ?? byId.get(resourcePool);
 }
-
-const FIELDS: InventoryFields<
-  VirtualMachine,
-  | "moId"
-  | "name"
-  | "hostname"
-  | "powerState"
-  | "operatingSystem"
-  | "cores"
-  | "memory"
-  | "resourcePool"
-  | "storage.used"
-  | "storage.provisioned"
-> = {
-  moId: (machine) => machine.moId,
-  name: (machine) => machine.name,
-  hostname: (machine) => machine.hostname,
-  powerState: (machine) => machine.powerState,
-  operatingSystem: (machine) => machine.operatingSystem,
-  cores: (machine) => machine.cores,
-  memory: (machine) => machine.memory,
-  resourcePool: (machine) => machine.resourcePool,
-  "storage.used": (machine) => machine.storage.used,
-  "storage.provisioned": (machine) => machine.storage.provisioned,
-};
 
 /** Limits the pools and single machines to those of the filters, so that the platform lists no others. */
 function chosen({ list }: ApiRequest, services: readonly MachineService[]) {

@@ -1,11 +1,15 @@
+import type { ListQuery, ListResult } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed } from "../../../services/index.ts";
-import type { ResourcePool, VcenterView, VirtualMachine } from "../driver.ts";
+import type { MachineScope, ResourcePool, VcenterView, VirtualMachine } from "../driver.ts";
+import { listInventory } from "../../list-inventory.ts";
 import type { Demand } from "../room.ts";
 import { checkRoom } from "../room.ts";
 import type { Inventory } from "./inventory.ts";
-import { machineOf, poolOf } from "./machines.ts";
+import type { FoundMachine } from "./machines.ts";
+import { isTemplate, MACHINE_FIELDS, machineOf, poolOf, powerStateOf } from "./machines.ts";
+import { byName, nameOf } from "./places.ts";
 import type { PoolWork } from "./pool-work.ts";
 import type { PoolNotes } from "./pools.ts";
 import { NO_NOTES, presentPool } from "./pools.ts";
@@ -16,6 +20,26 @@ export function machinesIn(inventory: Inventory, pools: ReadonlySet<string>): Vi
     const pool = poolOf(inventory, object, pools);
     return pool === undefined ? [] : (machineOf(inventory, object, pool) ?? []);
   });
+}
+
+/** A page of the machines of these pools, and of single ones: only those of the page are read whole. */
+export function pageMachines(
+  inventory: Inventory,
+  { pools, singles }: MachineScope,
+  list: ListQuery,
+): ListResult<VirtualMachine> {
+  const [inPools, alone] = [new Set(pools), new Set(singles)];
+  const found = inventory.listOf("VirtualMachine").flatMap((object): FoundMachine[] => {
+    if (powerStateOf(object) === undefined || isTemplate(object)) return [];
+    const pool = poolOf(inventory, object, alone.has(object.ref.id) ? undefined : inPools);
+    return pool === undefined ? [] : [{ object, pool, name: nameOf(object) }];
+  });
+  const { data, meta } = listInventory(
+    byName(found, ({ object }) => object.ref.id),
+    MACHINE_FIELDS,
+    list,
+  );
+  return { data: data.flatMap(({ object, pool }) => machineOf(inventory, object, pool) ?? []), meta };
 }
 
 export function findMachine(inventory: Inventory, moId: string): VirtualMachine | undefined {

@@ -1,4 +1,4 @@
-export { checkRoomFor, findMachine, machinesIn, poolsOf } from "./contents.ts";
+export { checkRoomFor, findMachine, machinesIn, pageMachines, poolsOf } from "./contents.ts";
 export { createMachine } from "./create-machine.ts";
 export { createInventory, createQueue } from "./inventory.ts";
 export type { Inventory } from "./inventory.ts";

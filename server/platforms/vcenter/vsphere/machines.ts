@@ -2,12 +2,14 @@ import type {
   Disk,
   GuestInfo,
   MachineAbilities,
+  MachineField,
   MachineTemplate,
   NetworkCard,
   Snapshot,
   ToolsStatus,
   VirtualMachine,
 } from "../driver.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
 import type { PowerState } from "../power-state.ts";
 import type { Inventory } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
@@ -26,24 +28,22 @@ export function machineOf(
   const { properties } = object;
   const powerState = powerStateOf(object);
   if (powerState === undefined || isTemplate(object)) return undefined;
-  const devices = properties.get("config.hardware.device")?.children ?? [];
-  const disks = devices.filter(({ valueType }) => valueType === "VirtualDisk").map(diskOf);
   return {
     moId: object.ref.id,
     name: nameOf(object),
-    hostname: textAt(object, "guest.hostName"),
+    hostname: hostnameOf(object),
     operatingSystem: systemOf(object),
     powerState,
-    cores: numberAt(object, "config.hardware.numCPU"),
+    cores: coresOf(object),
     coresPerSocket: numberAt(object, "config.hardware.numCoresPerSocket") || 1,
-    memory: numberAt(object, "config.hardware.memoryMB"),
+    memory: memoryOf(object),
     memoryUnit: "MB",
-    disks,
-    network_cards: devices.flatMap((device) => cardOf(inventory, device)),
+    disks: disksOf(object),
+    network_cards: devicesOf(object).flatMap((device) => cardOf(inventory, device)),
     snapshots: snapshotsOf(properties.get("snapshot")),
     storage: {
-      provisioned: rounded(disks.reduce((sum, { capacity }) => sum + capacity, 0)),
-      used: rounded(numberAt(object, "summary.storage.committed") / GB_BYTES),
+      provisioned: provisionedOf(object),
+      used: usedOf(object),
       storageUnit: "GB",
     },
     resourcePool,
@@ -53,6 +53,59 @@ export function machineOf(
     can: abilitiesOf(object),
   };
 }
+
+function hostnameOf(object: VimObject): string | null {
+  return textAt(object, "guest.hostName");
+}
+
+function coresOf(object: VimObject): number {
+  return numberAt(object, "config.hardware.numCPU");
+}
+
+/** MB. */
+function memoryOf(object: VimObject): number {
+  return numberAt(object, "config.hardware.memoryMB");
+}
+
+function devicesOf({ properties }: VimObject): readonly XmlElement[] {
+  return properties.get("config.hardware.device")?.children ?? [];
+}
+
+function disksOf(object: VimObject): readonly Disk[] {
+  return devicesOf(object)
+    .filter(({ valueType }) => valueType === "VirtualDisk")
+    .map(diskOf);
+}
+
+/** GB. */
+function provisionedOf(object: VimObject): number {
+  return rounded(disksOf(object).reduce((sum, { capacity }) => sum + capacity, 0));
+}
+
+function usedOf(object: VimObject): number {
+  return rounded(numberAt(object, "summary.storage.committed") / GB_BYTES);
+}
+
+/** A machine that a list may show, before anything else of it is read. */
+export interface FoundMachine {
+  readonly object: VimObject;
+  readonly pool: string;
+  readonly name: string;
+}
+
+/** What lists look at in each machine. */
+export const MACHINE_FIELDS: InventoryFields<FoundMachine, MachineField> = {
+  moId: ({ object }) => object.ref.id,
+  name: ({ name }) => name,
+  resourcePool: ({ pool }) => pool,
+  hostname: ({ object }) => hostnameOf(object),
+  powerState: ({ object }) => powerStateOf(object) ?? null,
+  operatingSystem: ({ object }) => systemOf(object),
+  cores: ({ object }) => coresOf(object),
+  memory: ({ object }) => memoryOf(object),
+  "storage.used": ({ object }) => usedOf(object),
+  "storage.provisioned": ({ object }) => provisionedOf(object),
+};
 
 /** What single machines can be made from. */
 export function templatesOf(inventory: Inventory): MachineTemplate[] {
@@ -64,15 +117,14 @@ export function isTemplate({ properties }: VimObject): boolean {
 }
 
 function templateOf(object: VimObject): MachineTemplate {
-  const devices = object.properties.get("config.hardware.device")?.children ?? [];
-  const disk = devices.find(({ valueType }) => valueType === "VirtualDisk");
+  const [disk] = disksOf(object);
   return {
     moId: object.ref.id,
     name: nameOf(object),
     operatingSystem: systemOf(object),
-    cores: numberAt(object, "config.hardware.numCPU"),
-    memory: numberAt(object, "config.hardware.memoryMB"),
-    storage: disk === undefined ? 0 : diskOf(disk).capacity,
+    cores: coresOf(object),
+    memory: memoryOf(object),
+    storage: disk?.capacity ?? 0,
   };
 }
 

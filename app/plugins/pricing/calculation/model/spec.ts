@@ -14,7 +14,7 @@ export interface Spec {
   readonly max?: Decimal;
   readonly step?: Decimal;
   readonly isUnlimited: boolean;
-  /** The items of a select. */
+  /** The items of a select, or the clusters and storage policies for which an item with a range has prices of their own. */
   readonly builtItem: readonly string[];
   /** Their texts, in the same order. */
   readonly builtItemLabel: readonly string[];
@@ -23,6 +23,14 @@ export interface Spec {
   /** The item is not for sale: it has no price. */
   readonly disableAll: boolean;
   readonly unitPrice: UnitPrice;
+}
+
+/** The text of an item, a cluster or a storage policy of a price item: its own name where it has none. */
+export function textOfItem(
+  spec: Pick<Spec, "builtItem" | "builtItemLabel"> | undefined,
+  item: string,
+): string {
+  return spec?.builtItemLabel[spec.builtItem.indexOf(item)] ?? item;
 }
 
 /** The types that affect how a price is calculated; an item of any other type is present or not. */

@@ -1,4 +1,4 @@
-import { castDraft, original } from "immer";
+import { castDraft, isDraft, original } from "immer";
 import type { Draft } from "immer";
 import { escapeSegment, ZERO } from "#validators";
 import type { Decimal } from "#validators";
@@ -8,6 +8,7 @@ import {
   priceKeyOf,
   quantityRangeOf,
   removePaymentType,
+  textOfItem,
 } from "#pricing/calculation";
 import type {
   CalculationMethod,
@@ -146,6 +147,17 @@ export function setRanges(
   return (draft) => changePrices(draft, place, (prices) => ({ ...prices, [key]: ranges }));
 }
 
+/** What buyers read of a cluster or storage policy that has prices of its own; empty: its name. */
+export function setItemText(key: string, item: string, text: string): DocumentEdit {
+  return (draft) =>
+    changeSpec(draft, key, (spec) => {
+      const texts = new Map(spec.builtItem.map((each) => [each, textOfItem(spec, each)]));
+      if (text === "") texts.delete(item);
+      else texts.set(item, text);
+      return { ...spec, builtItem: [...texts.keys()], builtItemLabel: [...texts.values()] };
+    });
+}
+
 /** The percent discount of the item itself. */
 export function setPercentage(key: string, percentage: Decimal): DocumentEdit {
   return (draft) =>
@@ -222,7 +234,8 @@ export function removeItem(key: string): DocumentEdit {
 function changeSpec(draft: Draft<PricingDocument>, key: string, change: (spec: Spec) => Spec): void {
   const { specs } = draft.model.metaData;
   const spec = specs.get(key);
-  const before = spec && original(spec);
+  // An edit of several finds what an earlier one of them made.
+  const before = isDraft(spec) ? original(spec) : spec;
   const after = before && change(before);
   if (after !== undefined && after !== before) specs.set(key, castDraft(after));
 }

@@ -19,6 +19,7 @@ export {
   setDiscount,
   setHasContractPrice,
   setIncludeOverride,
+  setItemText,
   setPaymentCycle,
   setPaymentType,
   setPercentage,

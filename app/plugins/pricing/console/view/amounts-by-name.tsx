@@ -6,6 +6,7 @@ import { setUnread, together } from "../state/index.ts";
 import type { DocumentEdit } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
+import { TextField } from "./text-field.tsx";
 import styles from "./items.module.css";
 
 type Amounts = ReadonlyMap<string, Decimal>;
@@ -14,18 +15,30 @@ export interface AmountsByNameProps {
   readonly label: string;
   readonly pointer: string;
   readonly amounts: Amounts;
-  /** Names that a price may be for, with their texts; others are typed. */
+  /** Names that a price may be for, with their texts. */
   readonly choices: ReadonlyMap<string, string>;
+  /** Others can be typed; as a rule where there are no choices. */
+  readonly takesOthers?: boolean;
+  /** What buyers read of names that are typed; absent: the names themselves. */
+  readonly texts?: NameTexts;
   /** In a field that is empty: which price counts instead. */
   readonly placeholder: string;
   readonly toEdit: (amounts: Amounts) => DocumentEdit;
 }
 
+export interface NameTexts {
+  readonly of: (name: string) => string;
+  /** With an empty text buyers read the name. */
+  readonly toEdit: (name: string, text: string) => DocumentEdit;
+}
+
 /** A price for each of several: select items, clusters, storage policies. A choice that is emptied has the plain price. */
 export function AmountsByName(props: AmountsByNameProps): ReactNode {
-  const { label, pointer, amounts, choices, placeholder, toEdit } = props;
+  const { label, pointer, amounts, choices, texts, placeholder, toEdit } = props;
+  const { takesOthers = choices.size === 0 } = props;
   const t = useTranslate();
   const { edit } = useTools();
+  const nameOf = (each: string) => choices.get(each) ?? each;
   const names = [...new Set([...choices.keys(), ...amounts.keys()])];
   const put = (each: string, amount: Decimal) => toEdit(new Map(amounts).set(each, amount));
   const without = (each: string) => toEdit(new Map([...amounts].filter(([key]) => key !== each)));
@@ -37,6 +50,7 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
           <thead>
             <tr>
               <th scope="col">{t("pricing.choice")}</th>
+              {texts !== undefined && <th scope="col">{t("pricing.item-text")}</th>}
               <th scope="col">{t("pricing.price")}</th>
               <th scope="col" className={styles["remove"]}>
                 <span className={styles["hidden"]}>{t("pricing.remove")}</span>
@@ -46,11 +60,23 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
           <tbody>
             {names.map((each) => (
               <tr key={each}>
-                <th scope="row">{choices.get(each) ?? each}</th>
+                <th scope="row">{nameOf(each)}</th>
+                {texts !== undefined && (
+                  <td className={styles["short"]}>
+                    <TextField
+                      pointer={`${pointerOf(each)}/text`}
+                      label={t("pricing.item-text-of", { item: each })}
+                      isLabelHidden
+                      value={texts.of(each)}
+                      placeholder={each}
+                      toEdit={(text) => texts.toEdit(each, text)}
+                    />
+                  </td>
+                )}
                 <td className={styles["short"]}>
                   <MoneyField
                     pointer={pointerOf(each)}
-                    label={t("pricing.price-of", { item: choices.get(each) ?? each })}
+                    label={t("pricing.price-of", { item: nameOf(each) })}
                     value={amounts.get(each)}
                     placeholder={placeholder}
                     toEdit={(amount) => put(each, amount)}
@@ -64,7 +90,15 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
                       variant="subtle"
                       color="gray"
                       aria-label={t("pricing.multi-remove", { item: each })}
-                      onClick={() => edit(together(without(each), setUnread(pointerOf(each), undefined)))}
+                      onClick={() =>
+                        edit(
+                          together(
+                            without(each),
+                            setUnread(pointerOf(each), undefined),
+                            ...(texts === undefined ? [] : [texts.toEdit(each, "")]),
+                          ),
+                        )
+                      }
                     >
                       <Icon name="x" size={14} />
                     </ActionIcon>
@@ -75,9 +109,9 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
           </tbody>
         </table>
       )}
-      {choices.size === 0 && (
+      {takesOthers && (
         <NamedPrice isOpen={amounts.size > 0}>
-          <AddName isTaken={(name) => amounts.has(name)} onAdd={(name) => edit(put(name, ZERO))} />
+          <AddName isTaken={(name) => names.includes(name)} onAdd={(name) => edit(put(name, ZERO))} />
         </NamedPrice>
       )}
     </>

@@ -3,6 +3,7 @@ import { ZERO } from "#validators";
 import {
   clampPercent,
   DISCOUNT_TYPES,
+  hasRange,
   paymentTypeLabel,
   paymentTypeOf,
   PRICE_KEYS,
@@ -41,6 +42,7 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
   const { targetType, target, attributes, discountType, overrideType, pricePerUnit } = discount;
   const toAttributes = (change: Discount["attributes"]) => ({ attributes: { ...attributes, ...change } });
   const targets = targetOptions(targetType, specs);
+  const targeted = target === undefined ? undefined : specs.get(target);
   const known = target === undefined || targets.some(({ value }) => value === target);
   return (
     <div className={styles["editor"]}>
@@ -135,7 +137,8 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
           placeholder={t("pricing.as-list")}
           pointer={`${pointer}/pricePerUnit`}
           amounts={pricePerUnit}
-          choices={choicesOf(target === undefined ? undefined : specs.get(target))}
+          choices={choicesOf(targeted)}
+          takesOthers={targeted === undefined || hasRange(targeted) || targeted.builtItem.length === 0}
           toEdit={(amounts) => toEdit({ pricePerUnit: amounts })}
         />
       )}

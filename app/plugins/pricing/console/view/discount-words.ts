@@ -1,6 +1,6 @@
 import { printDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS } from "#pricing/calculation";
+import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem } from "#pricing/calculation";
 import type { Discount, Spec, TargetType } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money } from "../../words/index.ts";
@@ -38,7 +38,7 @@ export function discountWords(
     kind: overrideType === undefined ? kind : `${kind}, ${paymentTypeLabel(paymentTypeOf(overrideType))}`,
     value: isAmounts(pricePerUnit)
       ? [...pricePerUnit]
-          .map(([name, amount]) => `${itemLabel(specs.get(target ?? ""), name)} ${money(amount, currency)}`)
+          .map(([name, amount]) => `${textOfItem(specs.get(target ?? ""), name)} ${money(amount, currency)}`)
           .join(", ")
       : discountType === "percent"
         ? `${printDecimal(pricePerUnit)} %`
@@ -65,10 +65,6 @@ export function targetOptions(
     default:
       return type satisfies never;
   }
-}
-
-function itemLabel(spec: Spec | undefined, item: string): string {
-  return spec?.builtItemLabel[spec.builtItem.indexOf(item)] ?? item;
 }
 
 function targetName(type: TargetType, target: string, specs: ReadonlyMap<string, Spec>): string {

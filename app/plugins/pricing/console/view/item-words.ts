@@ -1,5 +1,5 @@
 import { printDecimal } from "#validators";
-import { hasRanges, paymentTypeLabel, priceKeyOf, quantityRangeOf } from "#pricing/calculation";
+import { hasRanges, paymentTypeLabel, priceKeyOf, quantityRangeOf, textOfItem } from "#pricing/calculation";
 import type { Spec } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money } from "../../words/index.ts";
@@ -54,5 +54,5 @@ function partsOf(t: Translate, tiers: number, items: number): string {
 
 /** The items of a select with their texts; none of any other item. */
 export function choicesOf(spec: Spec | undefined): ReadonlyMap<string, string> {
-  return new Map((spec?.builtItem ?? []).map((item, at) => [item, spec?.builtItemLabel[at] ?? item]));
+  return new Map((spec?.builtItem ?? []).map((item) => [item, textOfItem(spec, item)]));
 }

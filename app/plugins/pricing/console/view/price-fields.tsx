@@ -4,9 +4,10 @@ import type { Decimal } from "#validators";
 import { hasRange, hasRanges, priceKeyOf } from "#pricing/calculation";
 import type { PriceMetaData, Spec } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
-import { pricesPointer, setAmount, setAmountsByItem } from "../state/index.ts";
+import { pricesPointer, setAmount, setAmountsByItem, setItemText } from "../state/index.ts";
 import type { PricePlace } from "../state/index.ts";
 import { AmountsByName } from "./amounts-by-name.tsx";
+import type { NameTexts } from "./amounts-by-name.tsx";
 import { choicesOf } from "./item-words.ts";
 import { MoneyField } from "./money-field.tsx";
 import { TierTable } from "./tier-table.tsx";
@@ -51,7 +52,8 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
           placeholder={t("pricing.as-plain")}
           pointer={`${base}/${key}ByItem`}
           amounts={prices[`${key}ByItem`] ?? NO_AMOUNTS}
-          choices={choicesOf(spec)}
+          choices={isRange ? NO_CHOICES : choicesOf(spec)}
+          {...(isRange && contract === undefined ? { texts: textsOf(place.key, spec) } : {})}
           toEdit={(amounts) => setAmountsByItem(place, key, amounts)}
         />
       )}
@@ -59,4 +61,14 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
   );
 }
 
+/** The texts of the clusters and storage policies that are typed for an item with a range. */
+function textsOf(key: string, spec: Spec): NameTexts {
+  const texts = choicesOf(spec);
+  return {
+    of: (name) => texts.get(name) ?? "",
+    toEdit: (name, text) => setItemText(key, name, text),
+  };
+}
+
+const NO_CHOICES: ReadonlyMap<string, string> = new Map();
 const NO_AMOUNTS: ReadonlyMap<string, Decimal> = new Map();

@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { decimal, printDecimal } from "#validators";
 import type { Decimal } from "#validators";
+import { textOfItem } from "#pricing/calculation";
 import type { ChosenValue, PriceKey, QuantityRange, Spec } from "#pricing/calculation";
 import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
 import { isInRange, trialRange } from "../state/index.ts";
@@ -49,7 +50,7 @@ export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactN
       value={control.value}
       data={[
         { value: "", label: t("pricing.trial-none") },
-        ...spec.builtItem.map((value, index) => ({ value, label: spec.builtItemLabel[index] ?? value })),
+        ...spec.builtItem.map((value) => ({ value, label: textOfItem(spec, value) })),
       ]}
       onChange={(event) => onTry(event.currentTarget.value)}
     />

@@ -1,4 +1,4 @@
-import { hasRanges, priceKeyOf, priceOf, quantityRangeOf } from "#pricing/calculation";
+import { hasRanges, priceKeyOf, priceOf, quantityRangeOf, textOfItem } from "#pricing/calculation";
 import type { PriceKey, PriceTerms, Spec } from "#pricing/calculation";
 import { largerDecimal, printDecimal, ZERO } from "#validators";
 
@@ -56,10 +56,10 @@ function rowsOf(terms: PriceTerms, key: string, spec: Spec, type: PriceKey): rea
   const choices = [...(metaData[`${type}ByItem`]?.keys() ?? [])];
   if (choices.length > 0)
     return choices.flatMap((choice) => {
-      const label = spec.builtItemLabel[spec.builtItem.indexOf(choice)] ?? choice;
-      const value = spec.builtItem.includes(choice) ? { value: choice } : { item: choice };
-      const row = unitPrice(terms, key, value);
-      return row === undefined ? [] : [{ choice: label, ...row }];
+      // The value of an item with a range is its quantity.
+      const isValue = quantityRangeOf(spec) === undefined && spec.builtItem.includes(choice);
+      const row = unitPrice(terms, key, isValue ? { value: choice } : { item: choice });
+      return row === undefined ? [] : [{ choice: textOfItem(spec, choice), ...row }];
     });
   const tiers = hasRanges(type) ? (metaData[type] ?? []) : [];
   const least = quantityRangeOf(spec)?.min ?? ZERO;

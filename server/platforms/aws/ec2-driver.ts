@@ -1,0 +1,348 @@
+import type * as Ec2 from "@aws-sdk/client-ec2";
+import type { Transaction } from "../../database/index.ts";
+import type { OutgoingRule } from "../../outgoing/index.ts";
+import type { SecretBox } from "../../secrets/index.ts";
+import type { Outcome } from "../../services/index.ts";
+import { failed, succeeded } from "../../services/index.ts";
+import { PlatformSilent } from "../platform-silent.ts";
+import { findConnection } from "./connections.ts";
+import type { AwsDriver, AwsView, AwsWork, Image, InstancePlace } from "./driver.ts";
+import type { CallEc2, Sdk } from "./ec2/index.ts";
+import {
+  createEc2Clients,
+  Ec2Failure,
+  findLaunched,
+  groupOf,
+  imageOf,
+  instanceOf,
+  instancesOf,
+  keyPairOf,
+  launchOnce,
+  stateOf,
+  subnetOf,
+  typeOf,
+  vpcOf,
+} from "./ec2/index.ts";
+import type { InstanceState } from "./instance-state.ts";
+import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
+import { findPlace, forgetPlace, inside, noteInstance } from "./service-places.ts";
+
+/** An `AwsDriver` that holds connections. */
+export interface Ec2Driver extends AwsDriver {
+  close(): void;
+}
+
+/** Accounts at AWS, or at what speaks EC2's language. No call is made while a transaction is open. */
+export function createEc2Driver(parts: {
+  readonly secrets: SecretBox;
+  readonly outgoing: OutgoingRule;
+}): Ec2Driver {
+  const clients = createEc2Clients(parts);
+
+  const find = async (db: Transaction, automatorId: number, regionId: string): Promise<CallEc2> => {
+    const connection = await findConnection(db, automatorId);
+    if (connection === undefined)
+      throw new Ec2Failure("configuration", "The automator has no access key yet.");
+    return clients.in(connection, regionId);
+  };
+
+  /** Asks an account something; `name` stands for the question. */
+  const ask = async <Value>(
+    at: AwsView,
+    regionId: string,
+    name: string,
+    question: (call: CallEc2) => Promise<Value>,
+  ): Promise<Value> => {
+    try {
+      const call = await find(at.db, at.automatorId, regionId);
+      return await at.outside(`${name} in ${regionId} of AWS ${at.automatorId}`, () => question(call));
+    } catch (error) {
+      throw error instanceof Ec2Failure ? new PlatformSilent(error.message) : error;
+    }
+  };
+
+  const askImages = async (
+    at: AwsView,
+    regionId: string,
+    name: string,
+    input: Ec2.DescribeImagesCommandInput,
+  ): Promise<readonly Image[]> =>
+    await ask(at, regionId, name, async (call) => {
+      const answer = await call((client, sdk) => client.send(new sdk.DescribeImagesCommand(input)));
+      return (answer.Images ?? []).map((each) => imageOf(each, regionId)).toSorted(byName);
+    });
+
+  /** All pages of one kind of thing. */
+  const askAll = async <Thing, Row extends { readonly name: string }>(
+    at: AwsView,
+    regionId: string,
+    name: string,
+    pages: (client: Ec2.EC2Client, sdk: Sdk) => AsyncIterable<readonly Thing[] | undefined>,
+    present: (thing: Thing, regionId: string) => Row,
+  ): Promise<readonly Row[]> =>
+    await ask(at, regionId, name, (call) =>
+      call(async (client, sdk) => {
+        const rows: Row[] = [];
+        for await (const page of pages(client, sdk))
+          rows.push(...(page ?? []).map((each) => present(each, regionId)));
+        return rows.toSorted(byName);
+      }),
+    );
+
+  /** Does work on an account until it has answered. */
+  const workOn = async <Value>(
+    work: AwsWork,
+    regionId: string,
+    attempt: (call: CallEc2) => Promise<Outcome<Value>>,
+  ): Promise<Outcome<Value>> => {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const call = await inside(work, (db) => find(db, work.automatorId, regionId));
+        return await attempt(call);
+      } catch (error) {
+        if (!(error instanceof Ec2Failure)) throw error;
+        const pause = PAUSES_MS[tries];
+        if (error.kind !== "silent" || pause === undefined) return failed(error.message);
+        await work.task.wait(pause);
+      }
+    }
+  };
+
+  return {
+    async checkConnection(at) {
+      try {
+        await this.listRegions(at);
+        return succeeded();
+      } catch (error) {
+        // What does not answer is told by whoever asks.
+        if (error instanceof PlatformSilent) return failed(error.message);
+        throw error;
+      }
+    },
+
+    listRegions: (at) =>
+      ask(at, FIRST_REGION, "regions", async (call) => {
+        const answer = await call((client, sdk) => client.send(new sdk.DescribeRegionsCommand({})));
+        return (answer.Regions ?? [])
+          .flatMap(({ RegionName: id }) => (id === undefined ? [] : [{ region_id: id, name: id }]))
+          .toSorted(byName);
+      }),
+
+    listImages: (at, regionId, text) =>
+      askImages(at, regionId, `images with ${text ?? "usual names"}`, {
+        Owners: ["amazon"],
+        Filters: [
+          { Name: "state", Values: ["available"] },
+          {
+            Name: "name",
+            Values: text === undefined ? USUAL_IMAGES : [`*${text.replaceAll(/[*?\\]/g, "?")}*`],
+          },
+        ],
+        MaxResults: 200,
+      }),
+
+    listPrivateImages: (at, regionId) => askImages(at, regionId, "own images", { Owners: ["self"] }),
+
+    async findImage(at, regionId, imageId) {
+      const filter = [{ Name: "image-id", Values: [imageId] }];
+      return (await askImages(at, regionId, `image ${imageId}`, { Filters: filter }))[0];
+    },
+
+    listInstanceTypes: (at, regionId) =>
+      askAll(
+        at,
+        regionId,
+        "instance types",
+        async function* (client, sdk) {
+          const input = { Filters: [{ Name: "current-generation", Values: ["true"] }] };
+          for await (const page of sdk.paginateDescribeInstanceTypes({ client }, input))
+            yield page.InstanceTypes;
+        },
+        typeOf,
+      ),
+
+    listVpcs: (at, regionId) =>
+      askAll(
+        at,
+        regionId,
+        "vpcs",
+        async function* (client, sdk) {
+          for await (const page of sdk.paginateDescribeVpcs({ client }, {})) yield page.Vpcs;
+        },
+        vpcOf,
+      ),
+
+    listSubnets: (at, regionId) =>
+      askAll(
+        at,
+        regionId,
+        "subnets",
+        async function* (client, sdk) {
+          for await (const page of sdk.paginateDescribeSubnets({ client }, {})) yield page.Subnets;
+        },
+        subnetOf,
+      ),
+
+    listSecurityGroups: (at, regionId) =>
+      askAll(
+        at,
+        regionId,
+        "security groups",
+        async function* (client, sdk) {
+          for await (const page of sdk.paginateDescribeSecurityGroups({ client }, {}))
+            yield page.SecurityGroups;
+        },
+        groupOf,
+      ),
+
+    listKeyPairs: (at, regionId) =>
+      askAll(
+        at,
+        regionId,
+        "key pairs",
+        async function* (client, sdk) {
+          yield (await client.send(new sdk.DescribeKeyPairsCommand({}))).KeyPairs;
+        },
+        keyPairOf,
+      ),
+
+    async listInstances(at, places) {
+      const found = [];
+      for (const [regionId, own] of Map.groupBy(places, (place) => place.regionId)) {
+        const wanted = new Set(own.map(({ instanceId }) => instanceId));
+        // By a filter, which says nothing of instances that are gone.
+        const input = { Filters: [{ Name: "instance-id", Values: [...wanted] }] };
+        const rows = await askAll(
+          at,
+          regionId,
+          `instances ${[...wanted].join(" ")}`,
+          async function* (client, sdk) {
+            for await (const page of sdk.paginateDescribeInstances({ client }, input))
+              yield instancesOf(page);
+          },
+          instanceOf,
+        );
+        found.push(...rows.filter(({ state }) => state !== "terminated"));
+      }
+      return found.toSorted(byName);
+    },
+
+    readPasswordData: (at, { regionId, instanceId }) =>
+      ask(at, regionId, `password of ${instanceId}`, async (call) => {
+        const answer = await call((client, sdk) =>
+          client.send(new sdk.GetPasswordDataCommand({ InstanceId: instanceId })),
+        );
+        return answer.PasswordData?.trim() || null;
+      }),
+
+    launch: (work, order) =>
+      workOn(work, order.regionId, async (call) => {
+        const place = await inside(work, (db) => findPlace(db, order.serviceId));
+        if (place === undefined) return failed(`The order of ${order.name} is gone.`);
+        const launched = await launchOnce(call, order, place.launchToken);
+        if (!launched.ok) return launched;
+        await inside(work, (db) => noteInstance(db, order.serviceId, launched.value));
+        const reached = await waitFor(work, call, { ...order, instanceId: launched.value }, "running");
+        return reached.ok ? launched : reached;
+      }),
+
+    changeState: (work, place, change) =>
+      workOn(work, place.regionId, async (call) => {
+        const { from, to } = STATE_CHANGES[change];
+        const instance = await describe(call, place.instanceId);
+        if (instance === undefined) return failed(`${place.instanceId} is gone from the platform.`);
+        const { name, state } = instanceOf(instance, place.regionId);
+        const isUnderWay = from !== to && (state === to || state === WHILE[change]);
+        if (!isUnderWay) {
+          const check = checkStateChange(name, state, change);
+          if (!check.ok) return check;
+          await call((client, sdk) => sendChange(client, sdk, change, place.instanceId));
+        }
+        return await waitFor(work, call, place, to);
+      }),
+
+    async terminate(work, serviceId) {
+      const place = await inside(work, (db) => findPlace(db, serviceId));
+      if (place === undefined) return succeeded();
+      return await workOn(work, place.regionId, async (call) => {
+        const launched = await findLaunched(call, serviceId, place.launchToken);
+        const instanceId = place.instanceId ?? launched?.id;
+        if (instanceId !== undefined) {
+          const ended = await end(work, call, { regionId: place.regionId, instanceId });
+          if (!ended.ok) return ended;
+        }
+        await inside(work, (db) => forgetPlace(db, serviceId));
+        return succeeded();
+      });
+    },
+
+    close: () => clients.close(),
+  };
+}
+
+/** Where it is asked which regions there are. */
+const FIRST_REGION = "us-east-1";
+/** Together some two minutes; the SDK has tried several times itself before each of them. */
+const PAUSES_MS = [2000, 8000, 30_000, 60_000];
+const LOOK_MS = 3000;
+/** As Amazon names what it maintains. */
+const USUAL_IMAGES = [
+  "al2023-ami-2023*",
+  "Windows_Server-20*-English-Full-Base-*",
+  "ubuntu/images/hvm-ssd*",
+  "debian-1*",
+];
+const WHILE = { start: "pending", stop: "stopping", reboot: undefined } as const;
+
+function byName(left: { readonly name: string }, right: { readonly name: string }): number {
+  return left.name < right.name ? -1 : Number(left.name > right.name);
+}
+
+async function describe(call: CallEc2, instanceId: string): Promise<Ec2.Instance | undefined> {
+  const Filters = [{ Name: "instance-id", Values: [instanceId] }];
+  const answer = await call((client, sdk) => client.send(new sdk.DescribeInstancesCommand({ Filters })));
+  return instancesOf(answer).find((instance) => stateOf(instance) !== "terminated");
+}
+
+async function sendChange(
+  client: Ec2.EC2Client,
+  sdk: Sdk,
+  change: keyof typeof STATE_CHANGES,
+  instanceId: string,
+): Promise<void> {
+  const input = { InstanceIds: [instanceId] };
+  if (change === "start") await client.send(new sdk.StartInstancesCommand(input));
+  else if (change === "stop") await client.send(new sdk.StopInstancesCommand(input));
+  else await client.send(new sdk.RebootInstancesCommand(input));
+}
+
+/** Looks until the instance is in this state. One that has just been launched may not be known yet. */
+async function waitFor(
+  { task }: AwsWork,
+  call: CallEc2,
+  { instanceId }: InstancePlace,
+  state: InstanceState,
+): Promise<Outcome> {
+  for (let missed = 0; missed < 5;) {
+    const instance = await describe(call, instanceId);
+    if (instance === undefined) missed += 1;
+    else if (stateOf(instance) === state) return succeeded();
+    else if (instance.StateReason?.Code?.startsWith("Server.") === true)
+      return failed(instance.StateReason.Message ?? `${instanceId} was ended by the platform.`);
+    await task.wait(LOOK_MS);
+  }
+  return failed(`${instanceId} is gone from the platform.`);
+}
+
+async function end(work: AwsWork, call: CallEc2, { instanceId }: InstancePlace): Promise<Outcome> {
+  try {
+    await call((client, sdk) =>
+      client.send(new sdk.TerminateInstancesCommand({ InstanceIds: [instanceId] })),
+    );
+  } catch (error) {
+    if (error instanceof Ec2Failure && error.code === "InvalidInstanceID.NotFound") return succeeded();
+    throw error;
+  }
+  while ((await describe(call, instanceId)) !== undefined) await work.task.wait(LOOK_MS);
+  return succeeded();
+}

@@ -1,0 +1,105 @@
+import type { LookupFunction } from "node:net";
+import { isIP } from "node:net";
+import type * as Ec2 from "@aws-sdk/client-ec2";
+import type { EC2Client } from "@aws-sdk/client-ec2";
+import type { OutgoingRule } from "../../../outgoing/index.ts";
+import { RefusedAddress } from "../../../outgoing/index.ts";
+import type { SecretBox } from "../../../secrets/index.ts";
+import type { AwsConnection } from "../connections.ts";
+import { AMAZON, openSecret } from "../connections.ts";
+import { Ec2Failure, readFailure } from "./ec2-failure.ts";
+
+/** The SDK is large, and most servers call no AWS account: it is loaded with the first call of one. */
+export type Sdk = typeof Ec2;
+
+/** Calls EC2 in one region. What it throws is an `Ec2Failure`. */
+export type CallEc2 = <Answer>(call: (client: EC2Client, sdk: Sdk) => Promise<Answer>) => Promise<Answer>;
+
+export interface Ec2Clients {
+  in(connection: AwsConnection, regionId: string): CallEc2;
+  close(): void;
+}
+
+interface OpenClients {
+  readonly revision: string;
+  readonly byRegion: Map<string, EC2Client>;
+}
+
+export function createEc2Clients(parts: {
+  readonly secrets: SecretBox;
+  readonly outgoing: OutgoingRule;
+}): Ec2Clients {
+  const open = new Map<number, OpenClients>();
+
+  const clientsOf = ({ automatorId, revision }: AwsConnection): OpenClients => {
+    const known = open.get(automatorId);
+    if (known?.revision === revision) return known;
+    endAll(known);
+    const clients = { revision, byRegion: new Map<string, EC2Client>() };
+    open.set(automatorId, clients);
+    return clients;
+  };
+
+  return {
+    in: (connection, regionId) => async (call) => {
+      const endpoint = endpointOf(connection, regionId);
+      const secret = openSecret(parts.secrets, connection);
+      if (connection.accessKey === null || secret === undefined)
+        throw new Ec2Failure("configuration", "The secret key of the automator has to be entered again.");
+      try {
+        // An address that is written as numbers is asked of no resolver.
+        await parts.outgoing.resolve(endpoint.hostname);
+        const sdk = await import("@aws-sdk/client-ec2");
+        const { byRegion } = clientsOf(connection);
+        const client =
+          byRegion.get(regionId) ??
+          new sdk.EC2Client({
+            region: regionId,
+            endpoint: endpoint.href,
+            credentials: { accessKeyId: connection.accessKey, secretAccessKey: secret },
+            requestHandler: {
+              connectionTimeout: 5000,
+              requestTimeout: 20_000,
+              throwOnRequestTimeout: true,
+              httpAgent: { lookup: buildLookup(parts.outgoing) },
+              httpsAgent: { lookup: buildLookup(parts.outgoing) },
+            },
+          });
+        byRegion.set(regionId, client);
+        return await call(client, sdk);
+      } catch (error) {
+        if (error instanceof RefusedAddress) throw new Ec2Failure("configuration", error.message);
+        throw readFailure(error);
+      }
+    },
+    close() {
+      for (const clients of open.values()) endAll(clients);
+      open.clear();
+    },
+  };
+}
+
+function endAll(clients: OpenClients | undefined): void {
+  for (const client of clients?.byRegion.values() ?? []) client.destroy();
+}
+
+/** Connections are made to what the rule has checked, and to nothing that the name means later. */
+function buildLookup(rule: OutgoingRule): LookupFunction {
+  return (host, options, done) => {
+    rule.resolve(host).then(
+      (address) =>
+        options.all === true
+          ? done(null, [{ address, family: isIP(address) }])
+          : done(null, address, isIP(address)),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), "", 0),
+    );
+  };
+}
+
+function endpointOf({ url }: AwsConnection, regionId: string): URL {
+  if (!/^[a-z]{2}(-[a-z]+)+-\d+$/.test(regionId))
+    throw new Ec2Failure("refused", `There is no region ${regionId}.`);
+  return new URL(
+    url === AMAZON ? `https://ec2.${regionId}.amazonaws.com` : url.replace("{region}", regionId),
+  );
+}

@@ -1,0 +1,16 @@
+// EC2 in the SDK's words: clients, failures, launches and what its answers say.
+export type { CallEc2, Sdk } from "./clients.ts";
+export { createEc2Clients } from "./clients.ts";
+export { Ec2Failure } from "./ec2-failure.ts";
+export { findLaunched, launchOnce } from "./launch.ts";
+export {
+  groupOf,
+  imageOf,
+  instanceOf,
+  instancesOf,
+  keyPairOf,
+  stateOf,
+  subnetOf,
+  typeOf,
+  vpcOf,
+} from "./read.ts";

@@ -1,0 +1,55 @@
+import type { Transaction } from "../../database/index.ts";
+import { noteResources } from "../../services/index.ts";
+import type { AwsWork } from "./driver.ts";
+
+/** Where the instance of a service is, or is to be. */
+export interface ServicePlace {
+  readonly regionId: string;
+  /** The same for every attempt to launch it. */
+  readonly launchToken: string;
+  readonly instanceId: string | null;
+}
+
+/** One transaction of work. */
+export function inside<Result>(
+  { task }: AwsWork,
+  statements: (db: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return task.database.transaction({ accountId: task.accountId }, statements);
+}
+
+export async function insertPlace(
+  db: Transaction,
+  automatorId: number,
+  { id, accountId }: { readonly id: number; readonly accountId: number },
+  regionId: string,
+): Promise<void> {
+  await db.query(
+    "insert into aws_service (service_id, automator_id, account_id, region_id) values ($1, $2, $3, $4)",
+    [id, automatorId, accountId, regionId],
+  );
+}
+
+export async function findPlace(db: Transaction, serviceId: number): Promise<ServicePlace | undefined> {
+  const [place] = await db.query<ServicePlace>(
+    `select region_id as "regionId", launch_token as "launchToken", instance_id as "instanceId"
+     from aws_service where service_id = $1`,
+    [serviceId],
+  );
+  return place;
+}
+
+export async function noteInstance(db: Transaction, serviceId: number, instanceId: string): Promise<void> {
+  const places = await db.query<{ region: string }>(
+    "update aws_service set instance_id = $2 where service_id = $1 returning region_id as region",
+    [serviceId, instanceId],
+  );
+  await noteResources(
+    db,
+    places.map((resource) => ({ serviceId, resource })),
+  );
+}
+
+export async function forgetPlace(db: Transaction, serviceId: number): Promise<void> {
+  await db.query("delete from aws_service where service_id = $1", [serviceId]);
+}

@@ -1,0 +1,61 @@
+import type { PlatformWorld } from "../../testing/platform-world.ts";
+import { resourceId } from "./seed-inventory.ts";
+
+const API = "/automators/aws/8";
+const REGION = "?filter[region_id]=eu-west-1";
+const idOf = (kind: string, of: string) => resourceId(8, "eu-west-1", kind, of);
+
+export const testWorld: PlatformWorld = {
+  resources: {
+    instanceId: {
+      table: "aws_instance",
+      columns: `account_id, automator_id as "automatorId", instance_id as "instanceId"`,
+    },
+  },
+  owned: `select i.automator_id::text as "automatorId", i.instance_id as "instanceId"
+    from aws_instance i join service s on s.id = i.service_id
+    where s.account_id = 100 and i.automator_id = 8 and i.state = 'running' and i.password_data is not null and s.state = 'Available' order by s.id limit 1`,
+  bodies: {
+    configureAws: { url: "embedded:" },
+    purchaseInstance: {
+      ServiceOfferings_id: 14,
+      Accounts_id: 100,
+      name: "taken-over",
+      region_id: "eu-west-1",
+      image_id: idOf("ami", "debian-13-amd64-20261006"),
+      instance_type: "t3.micro",
+      vpc_id: idOf("vpc", "production"),
+      subnet_id: idOf("subnet", "production a"),
+      security_group_ids: [idOf("sg", "production web")],
+    },
+    changeInstanceState: { state: "stop" },
+  },
+  places: [
+    "checkAwsConnection",
+    "listRegions",
+    "searchCatalogue",
+    "listPrivateImages",
+    "listVpcs",
+    "listSubnets",
+    "listSecurityGroups",
+    "listKeyPairs",
+  ],
+  purchases: ["purchaseInstance"],
+  filterValues: ({ instanceId }) => ({
+    "filter[id]": [String(instanceId)],
+    "filter[region_id]": ["eu-west-1", "eu-central-1", "eu-west-3"],
+    "filter[state]": ["running", "stopped"],
+  }),
+  answers: [
+    `${API}/regions`,
+    `${API}/search${REGION}&type=ami`,
+    `${API}/search${REGION}&type=instance`,
+    `${API}/vpcs${REGION}`,
+    `${API}/subnets${REGION}`,
+    `${API}/security-groups${REGION}`,
+    `${API}/key-pairs${REGION}`,
+    `${API}/private-images${REGION}`,
+    `${API}/instances?page[size]=1000`,
+    `${API}/tags`,
+  ],
+};

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
+import { openTestPortal } from "../../../testing/test-portal.ts";
+import { resourceId } from "../seed-inventory.ts";
+
+const API = "/automators/aws/8";
+const REGION = "filter[region_id]=eu-west-1&page[size]=100";
+const idOf = (kind: string, of: string) => resourceId(8, "eu-west-1", kind, of);
+const ORDER = {
+  ServiceOfferings_id: 14,
+  name: "granted",
+  region_id: "eu-west-1",
+  image_id: idOf("ami", "debian-13-amd64-20261006"),
+  instance_type: "t3.micro",
+  vpc_id: idOf("vpc", "production"),
+  subnet_id: idOf("subnet", "production a"),
+  security_group_ids: [idOf("sg", "production web")],
+};
+
+let portal: TestPortal;
+let customer: Caller;
+let provider: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  portal.clock.stop();
+  customer = await portal.signIn("customer");
+  provider = await portal.signIn("provider");
+}, 120_000);
+afterAll(() => portal.close());
+
+const namesOf = async (caller: Caller, path: string): Promise<string[]> =>
+  (await caller.get(`${API}/${path}?${REGION}`)).body.data.map(({ name }: { name: string }) => name);
+
+describe("what of a provider's AWS account a customer sees", () => {
+  it("is what the tags of things grant to it; the provider sees all", async () => {
+    expect(await namesOf(customer, "vpcs")).toEqual(["production"]);
+    expect(await namesOf(customer, "subnets")).toEqual(["production-a", "production-b"]);
+    expect(await namesOf(customer, "security-groups")).toEqual(["default", "office", "web"]);
+    expect(await namesOf(customer, "key-pairs")).toEqual(["operations"]);
+    expect(await namesOf(provider, "vpcs")).toEqual(["development", "production"]);
+    expect(await namesOf(provider, "subnets")).toHaveLength(4);
+    expect(await namesOf(provider, "key-pairs")).toEqual(["developers", "operations"]);
+  });
+
+  it.each([
+    [{ key_name: "developers" }, ["/key_name"]],
+    [{ subnet_id: idOf("subnet", "development a") }, ["/subnet_id"]],
+    [{ security_group_ids: [idOf("sg", "development web")] }, ["/security_group_ids"]],
+    [
+      { vpc_id: idOf("vpc", "development"), subnet_id: idOf("subnet", "development a") },
+      ["/vpc_id", "/subnet_id"],
+    ],
+  ])("is all that can be ordered: not %j", async (part, fields) => {
+    const answer = await customer.send("POST", `${API}/instances`, { ...ORDER, ...part });
+    expect(answer.status).toBe(422);
+    for (const field of fields) expect(JSON.stringify(answer.body)).toContain(field);
+  });
+
+  it("is asked of the account that an order is for, not of the one that orders", async () => {
+    const order = { ...ORDER, Accounts_id: 100, key_name: "developers" };
+    expect((await provider.send("POST", `${API}/instances`, order)).status).toBe(422);
+  });
+});
+
+it("has a customer work on instances of its own services alone", async () => {
+  const [other] = await portal.database.transaction("system", (db) =>
+    db.query<{ id: string }>(
+      `select a.instance_id as id from aws_instance a join service s on s.id = a.service_id
+       where a.automator_id = 8 and s.account_id <> 100 limit 1`,
+    ),
+  );
+  const path = `${API}/instances/${other!.id}`;
+  expect((await provider.get(path)).status).toBe(200);
+  expect((await customer.get(path)).status).toBe(404);
+  expect((await customer.get(`${path}/windows-password`)).status).toBe(404);
+  expect((await customer.send("POST", `${path}/state`, { state: "stop" })).status).toBe(404);
+});

@@ -1,0 +1,107 @@
+import type { Job } from "../../../activity/index.ts";
+import { JobFailure } from "../../../activity/index.ts";
+import { accepted, ApiFailure, trusted } from "../../../api/index.ts";
+import { changesBetween } from "../../../audit/index.ts";
+import {
+  listRunningTasks,
+  lockService,
+  recordEvent,
+  refuseUnlessChangeable,
+  refuseUnlessIdle,
+  startDeletion,
+} from "../../../services/index.ts";
+import type { AwsDriver, InstancePlace } from "../driver.ts";
+import type { InstanceState, StateChange } from "../instance-state.ts";
+import { checkStateChange, STATE_CHANGES } from "../instance-state.ts";
+import type { Handlers } from "./contract.generated.ts";
+import { reachInstance } from "./reach.ts";
+
+interface StoredInput {
+  readonly serviceId: number;
+  readonly automatorId: number;
+  readonly place: InstancePlace;
+  readonly instance: string;
+  readonly service: string;
+  readonly change: StateChange;
+  readonly from: InstanceState;
+}
+
+/** `POST /{automatorId}/instances/{instanceId}/state` */
+export function buildStateChange(driver: AwsDriver): Handlers["changeInstanceState"] {
+  return async (request) => {
+    const change = request.body.state;
+    const { service: found } = await reachInstance(driver, request);
+    if (change === "terminate") {
+      if (request.actor.access["Services"]?.D !== true)
+        throw new ApiFailure(
+          403,
+          "Terminating an instance deletes its service: you may not delete services.",
+        );
+      return accepted(await startDeletion(request, found.serviceId));
+    }
+    const service = await lockService(request.db, found.serviceId);
+    // Read again: until the lock was ours, other work on it may have ended.
+    const { at, instance, service: reached } = await reachInstance(driver, request);
+    const tasks = await listRunningTasks(request.db, [service.id]);
+    refuseUnlessIdle(service, tasks);
+    refuseUnlessChangeable(service, tasks);
+    const check = checkStateChange(instance.name, instance.state, change);
+    if (!check.ok) throw new ApiFailure(409, check.reason);
+    const input: StoredInput = {
+      serviceId: service.id,
+      automatorId: at.automatorId,
+      place: { regionId: reached.regionId, instanceId: reached.instanceId },
+      instance: instance.name,
+      service: service.name,
+      change,
+      from: instance.state,
+    };
+    await request.audit({
+      ...audited(input),
+      action: "instance.state",
+      accountId: service.Accounts_id,
+      result: "accepted",
+    });
+    const activity = await request.startActivity({
+      kind: "aws-v1.change-state",
+      name: `${STATE_CHANGES[change].verb} ${instance.name}`,
+      accountId: service.Accounts_id,
+      resourceType: "instance",
+      resourceId: instance.id,
+      input,
+    });
+    return accepted(activity);
+  };
+}
+
+function audited({ place, instance, service, serviceId, change, from }: StoredInput) {
+  return {
+    resourceType: "instance",
+    resourceId: place.instanceId,
+    name: instance,
+    parent: { type: "service", id: String(serviceId), name: service },
+    form: change,
+    changes: changesBetween({ state: from }, { state: STATE_CHANGES[change].to }),
+  };
+}
+
+export function buildStateChangeJob(driver: AwsDriver): Job {
+  return async (run) => {
+    const input = trusted<StoredInput>(run.input).value;
+    const { serviceId, automatorId, place, change, instance } = input;
+    const outcome = await driver.changeState({ automatorId, task: run }, place, change);
+    await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await run.audit(db, {
+        ...audited(input),
+        accountId: run.accountId,
+        ...(outcome.ok
+          ? { action: "instance.state-changed" }
+          : { action: "instance.state-failed", result: "failed", reason: outcome.reason, changes: [] }),
+      });
+      const title = `${STATE_CHANGES[change].verb} ${instance}`;
+      await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
+    });
+    if (!outcome.ok) throw new JobFailure(outcome.reason);
+    return { state: "completed" };
+  };
+}

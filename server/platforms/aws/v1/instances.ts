@@ -1,0 +1,86 @@
+import { ApiFailure } from "../../../api/index.ts";
+import type { RunningTask } from "../../../services/index.ts";
+import { listRunningTasks } from "../../../services/index.ts";
+import type { InventoryFields } from "../../list-inventory.ts";
+import { listInventory } from "../../list-inventory.ts";
+import type { AwsDriver, Instance, Tag } from "../driver.ts";
+import type { Handlers, Operations } from "./contract.generated.ts";
+import type { InstanceService } from "./reach.ts";
+import { listInstanceServices, reachAutomator, reachInstance } from "./reach.ts";
+
+export function buildInstanceReaders(
+  driver: AwsDriver,
+): Pick<Handlers, "listInstances" | "getInstance" | "getWindowsPassword" | "listTags"> {
+  return {
+    async listInstances(request) {
+      const at = await reachAutomator(request);
+      const services = await listInstanceServices(at.db, at.automatorId);
+      const byInstance = new Map(services.map((each) => [each.instanceId, each]));
+      const region = request.list.filters.find(({ field }) => field === "region_id")?.values;
+      const wanted = services.filter(({ regionId }) => region?.includes(regionId) ?? true);
+      const { data, meta } = listInventory(await driver.listInstances(at, wanted), FIELDS, request.list);
+      const page = data.flatMap((instance) => {
+        const service = byInstance.get(instance.id);
+        return service === undefined ? [] : [{ instance, service }];
+      });
+      const tasks = await listRunningTasks(
+        at.db,
+        page.map(({ service }) => service.serviceId),
+      );
+      return {
+        body: { data: page.map(({ instance, service }) => presentInstance(instance, service, tasks)), meta },
+      };
+    },
+
+    async getInstance(request) {
+      const { at, instance, service } = await reachInstance(driver, request);
+      const tasks = await listRunningTasks(at.db, [service.serviceId]);
+      return { body: presentInstance(instance, service, tasks) };
+    },
+
+    async getWindowsPassword(request) {
+      const { at, instance, service } = await reachInstance(driver, request);
+      if (instance.platform !== "Windows")
+        throw new ApiFailure(409, `${instance.name} has no Windows password: it runs ${instance.platform}.`);
+      const password_data = await driver.readPasswordData(at, service);
+      if (password_data === null)
+        throw new ApiFailure(
+          409,
+          "Windows has not set its password yet. That takes some minutes after the launch.",
+        );
+      return { body: { password_data, key_name: instance.key_name } };
+    },
+
+    async listTags(request) {
+      const at = await reachAutomator(request);
+      const instances = await driver.listInstances(at, await listInstanceServices(at.db, at.automatorId));
+      const tags = new Map(
+        instances.flatMap((each) => each.tags.map((tag) => [JSON.stringify([tag.key, tag.value]), tag])),
+      );
+      return { body: listInventory([...tags.values()], TAGS, request.list) };
+    },
+  };
+}
+
+const FIELDS: InventoryFields<Instance, Operations["listInstances"]["fields"]> = {
+  id: (row) => row.id,
+  name: (row) => row.name,
+  state: (row) => row.state,
+  region_id: (row) => row.region_id,
+  instance_type: (row) => row.instance_type,
+};
+
+const TAGS: InventoryFields<Tag, Operations["listTags"]["fields"]> = {
+  key: (row) => row.key,
+  value: (row) => row.value,
+};
+
+function presentInstance(instance: Instance, service: InstanceService, tasks: readonly RunningTask[]) {
+  const running = tasks.find(({ serviceId }) => serviceId === service.serviceId);
+  return {
+    ...instance,
+    service_id: service.serviceId,
+    Accounts_id: service.accountId,
+    runningTask: running?.name ?? null,
+  };
+}

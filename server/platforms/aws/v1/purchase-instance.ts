@@ -1,0 +1,100 @@
+import type { Job } from "../../../activity/index.ts";
+import type { FieldFailure } from "../../../api/index.ts";
+import { trusted, wrongField, wrongFields } from "../../../api/index.ts";
+import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
+import type { AwsDriver, AwsView, InstanceOrder } from "../driver.ts";
+import { insertPlace } from "../service-places.ts";
+import type { Viewers } from "./granted.ts";
+import { findViewers, keepGranted, listGrantedVpcs } from "./granted.ts";
+import type { Handlers, NewInstance } from "./contract.generated.ts";
+import { reachAutomator } from "./reach.ts";
+
+type Order = Omit<InstanceOrder, "serviceId">;
+
+/** `POST /{automatorId}/instances`: the service exists at once, its instance follows. */
+export function buildInstancePurchase(driver: AwsDriver): Handlers["purchaseInstance"] {
+  return async (request) => {
+    const at = await reachAutomator(request);
+    const purchase = request.body;
+    const offering = await chooseOffering(request, purchase);
+    if (offering.type !== "aws_ec2" || offering.ServiceAdapters_id !== at.automatorId)
+      throw wrongField("/ServiceOfferings_id", `${offering.name} is no cloud instance of this automator.`);
+    const viewers = await findViewers(at.db, at.automatorId, purchase.Accounts_id ?? request.actor.accountId);
+    const order = await readOrder(driver, at, purchase, viewers);
+    const service = await insertService(request, offering, purchase, { begins: "Processing" });
+    await insertPlace(at.db, at.automatorId, service, order.regionId);
+    const activity = await request.startActivity({
+      kind: "aws-v1.create-instance",
+      name: `Purchase ${service.name}`,
+      accountId: service.accountId,
+      resourceType: "service",
+      resourceId: String(service.id),
+      input: { serviceId: service.id, automatorId: at.automatorId, order },
+    });
+    return purchased(service, activity);
+  };
+}
+
+/** The order that goes to the platform; a 422 that names every field with something that its account has not in the region. */
+async function readOrder(
+  driver: AwsDriver,
+  at: AwsView,
+  purchase: NewInstance,
+  viewers: Viewers,
+): Promise<Order> {
+  const { region_id: regionId, vpc_id, subnet_id, key_name } = purchase;
+  const regions = await driver.listRegions(at);
+  if (!regions.some(({ region_id }) => region_id === regionId))
+    throw wrongField("/region_id", "There is no such region.");
+  const wrong: FieldFailure[] = [];
+  const found = await driver.findImage(at, regionId, purchase.image_id);
+  const [image] = keepGranted(found === undefined ? [] : [found], viewers);
+  if (image === undefined)
+    wrong.push({ field: "/image_id", message: "There is no such image in this region." });
+  const types = await driver.listInstanceTypes(at, regionId);
+  const type = types.find(({ name }) => name === purchase.instance_type);
+  if (type === undefined)
+    wrong.push({ field: "/instance_type", message: "There is no such instance type in this region." });
+  else if (image !== undefined && !type.architectures.includes(image.architecture))
+    wrong.push({ field: "/instance_type", message: `The image needs one for ${image.architecture}.` });
+  const vpcs = await listGrantedVpcs(driver, at, regionId, viewers);
+  if (!vpcs.some((vpc) => vpc.vpc_id === vpc_id))
+    wrong.push({ field: "/vpc_id", message: "There is no such network in this region." });
+  const subnets = keepGranted(await driver.listSubnets(at, regionId), viewers);
+  if (!subnets.some((subnet) => subnet.subnet_id === subnet_id && subnet.vpc_id === vpc_id))
+    wrong.push({ field: "/subnet_id", message: "There is no such subnet in this network." });
+  const groups = keepGranted(await driver.listSecurityGroups(at, regionId), viewers);
+  const own = new Set(groups.filter((group) => group.vpc_id === vpc_id).map(({ group_id }) => group_id));
+  if (!purchase.security_group_ids.every((id) => own.has(id)))
+    wrong.push({ field: "/security_group_ids", message: "There is no such security group in this network." });
+  if (key_name === undefined) {
+    if (image?.platform === "Windows")
+      wrong.push({
+        field: "/key_name",
+        message: "Windows needs a key pair: its password is encrypted for it.",
+      });
+  } else if (
+    !keepGranted(await driver.listKeyPairs(at, regionId), viewers).some(({ name }) => name === key_name)
+  )
+    wrong.push({ field: "/key_name", message: "There is no such key pair in this region." });
+  if (wrong.length > 0) throw wrongFields(wrong);
+  return {
+    name: purchase.name,
+    regionId,
+    imageId: purchase.image_id,
+    instanceType: purchase.instance_type,
+    subnetId: subnet_id,
+    securityGroupIds: purchase.security_group_ids,
+    keyName: key_name ?? null,
+    tags: purchase.tags ?? [],
+  };
+}
+
+export function buildInstanceCreation(driver: AwsDriver): Job {
+  return buildProvisionJob((run, { id }) => {
+    const { automatorId, order } = trusted<{ readonly automatorId: number; readonly order: Order }>(
+      run.input,
+    ).value;
+    return driver.launch({ automatorId, task: run }, { ...order, serviceId: id });
+  });
+}

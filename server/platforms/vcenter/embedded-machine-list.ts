@@ -1,0 +1,58 @@
+import type { ListQuery, ListResult, ListSource } from "../../api/index.ts";
+import { listRows } from "../../api/index.ts";
+import type { MachineField, MachineScope, VirtualMachine } from "./driver.ts";
+import type { Rows } from "./embedded-machines.ts";
+import { readMachines, withoutAddress } from "./embedded-machines.ts";
+
+/** A page of machines: they are found by their rows alone, and only those of the page are read whole. */
+export async function pageMachines(
+  at: Rows,
+  within: MachineScope,
+  list: ListQuery,
+): Promise<ListResult<VirtualMachine>> {
+  const { data, meta } = await listRows<{ moId: string }>(at.db, sourceOf(at, within), list);
+  const read = await readMachines(
+    at,
+    "m.mo_id = any($2::text[])",
+    data.map(({ moId }) => moId),
+  );
+  const machines = new Map(read.map((machine) => [machine.moId, withoutAddress(machine)]));
+  return { data: data.flatMap(({ moId }) => machines.get(moId) ?? []), meta };
+}
+
+function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): ListSource<MachineField> {
+  const [pool = ""] = pools;
+  // One pool, compared with nothing else, is read in the order of its index.
+  const [scope, parameters] =
+    pools.length === 1 && singles.length === 0
+      ? ["m.resource_pool = $2", [pool]]
+      : ["(m.resource_pool = any($2::text[]) or m.mo_id = any($3::text[]))", [pools, singles]];
+  return {
+    select: `m.mo_id as "moId"`,
+    from: "vcenter_virtual_machine m",
+    where: `m.automator_id = $1 and ${scope}`,
+    parameters: [automatorId, ...parameters],
+    fields: FIELDS,
+    order: "m.name, m.mo_id",
+  };
+}
+
+/** Each disk of a machine and of its snapshots once. */
+const PROVISIONED = `(select coalesce(sum(capacity), 0) from (
+  select distinct disk ->> 'key', (disk ->> 'capacity')::numeric as capacity from (
+    select jsonb_array_elements(m.disks) as disk union all
+    select jsonb_array_elements(s.hardware -> 'disks') from vcenter_snapshot s where s.automator_id = m.automator_id and s.machine = m.mo_id
+  ) disks) each)`;
+
+const FIELDS: ListSource<MachineField>["fields"] = {
+  moId: { sql: "m.mo_id", isFilled: true },
+  name: { sql: "m.name", isFilled: true },
+  hostname: { sql: "m.hostname" },
+  powerState: { sql: "m.power_state", isFilled: true },
+  operatingSystem: { sql: "m.operating_system" },
+  cores: { sql: "m.cores", type: "number", isFilled: true },
+  memory: { sql: "m.memory", type: "number", isFilled: true },
+  resourcePool: { sql: "m.resource_pool", isFilled: true },
+  "storage.used": { sql: "m.storage_used", type: "number", isFilled: true },
+  "storage.provisioned": { sql: PROVISIONED, type: "number" },
+};

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { AwsDriver, AwsView, InstanceOrder } from "../../server/platforms/aws/driver.ts";
+import type { AwsStage } from "./aws-stage.ts";
+import { EC2, EMBEDDED, MOTO, openAwsStage, REGION } from "./aws-stage.ts";
+
+// What every driver of an AWS account must do (server/platforms/aws/driver.ts), on each of them.
+
+let stage: AwsStage;
+
+beforeAll(async () => {
+  stage = await openAwsStage();
+}, 120_000);
+afterAll(() => stage.close());
+
+describe("the embedded driver", () => {
+  keepsTheContract(EMBEDDED);
+});
+describe.skipIf(MOTO === undefined)("the EC2 driver", () => {
+  keepsTheContract(EC2);
+});
+
+function keepsTheContract(id: number): void {
+  let driver: AwsDriver;
+  beforeAll(() => {
+    ({ driver } = stage);
+  });
+  const read = <Result>(ask: (at: AwsView) => Promise<Result>) => stage.read(id, ask);
+  const describeOne = async (instanceId: string) =>
+    (await read((at) => driver.listInstances(at, [{ regionId: REGION, instanceId }])))[0];
+  const launch = async (order: InstanceOrder) => {
+    const outcome = await driver.launch(stage.workOn(id), order);
+    if (!outcome.ok) throw new Error(outcome.reason);
+    return outcome.value;
+  };
+
+  it("answers, and knows regions", async () => {
+    expect(await read((at) => driver.checkConnection(at))).toMatchObject({ ok: true });
+    const regions = await read((at) => driver.listRegions(at));
+    expect(regions).toContainEqual({ region_id: REGION, name: expect.any(String) });
+  });
+
+  it("finds images by text, Linux and Windows", async () => {
+    const windows = await read((at) => driver.listImages(at, REGION, "Windows"));
+    expect(windows.length).toBeGreaterThan(0);
+    expect(windows.every(({ name }) => name.includes("Windows"))).toBe(true);
+    expect(windows[0]).toEqual({
+      region_id: REGION,
+      image_id: expect.stringMatching(/^ami-/),
+      name: expect.any(String),
+      description: expect.any(String),
+      platform: "Windows",
+      architecture: "x86_64",
+      granted: "all",
+    });
+    const [first] = windows;
+    expect(await read((at) => driver.findImage(at, REGION, first!.image_id))).toEqual(first);
+    expect(await read((at) => driver.findImage(at, REGION, "ami-00000000000000000"))).toBeUndefined();
+    expect(await read((at) => driver.listImages(at, REGION, "no image is called this"))).toEqual([]);
+    const own = await read((at) => driver.listPrivateImages(at, REGION));
+    expect(own.filter(({ image_id }) => windows.some((each) => each.image_id === image_id))).toEqual([]);
+  });
+
+  it("knows instance types, networks, subnets, groups and key pairs of a region", async () => {
+    const types = await read((at) => driver.listInstanceTypes(at, REGION));
+    expect(types.find(({ name }) => name === "t3.micro")).toEqual({
+      region_id: REGION,
+      name: "t3.micro",
+      vcpus: 2,
+      memory: 1,
+      architectures: ["x86_64"],
+    });
+    const vpcs = await read((at) => driver.listVpcs(at, REGION));
+    expect(vpcs.filter(({ is_default }) => is_default)).toHaveLength(1);
+    const known = new Set(vpcs.map(({ vpc_id }) => vpc_id));
+    for (const { vpc_id, cidr_block, availability_zone } of await read((at) =>
+      driver.listSubnets(at, REGION),
+    )) {
+      expect(known).toContain(vpc_id);
+      expect([cidr_block, availability_zone]).toEqual([
+        expect.stringContaining("/"),
+        expect.stringContaining(REGION),
+      ]);
+    }
+    const groups = await read((at) => driver.listSecurityGroups(at, REGION));
+    expect(groups.map(({ name }) => name)).toContain("default");
+    expect(groups.every(({ vpc_id }) => known.has(vpc_id))).toBe(true);
+    expect(await read((at) => driver.listKeyPairs(at, REGION))).toContainEqual({
+      region_id: REGION,
+      name: "operations",
+      key_type: "rsa",
+      key_fingerprint: expect.stringContaining(":"),
+      // As its tag says.
+      granted: [100],
+    });
+  });
+
+  it("launches one instance for a service, however often it is asked", async () => {
+    const order = await stage.order(id, "web-01");
+    const made = await launch(order);
+    expect(await launch(order)).toBe(made);
+    expect(await describeOne(made)).toEqual({
+      region_id: REGION,
+      id: made,
+      name: "web-01",
+      state: "running",
+      platform: "Linux",
+      instance_type: "t3.micro",
+      image_id: order.imageId,
+      vpc_id: expect.stringMatching(/^vpc-/),
+      subnet_id: order.subnetId,
+      availability_zone: expect.stringContaining(REGION),
+      security_groups: [{ group_id: order.securityGroupIds[0], name: expect.any(String) }],
+      key_name: order.keyName,
+      private_ip_address: expect.stringMatching(/^\d+[.]\d+[.]\d+[.]\d+$/),
+      public_ip_address: expect.toSatisfy((value) => value === null || /^\d/.test(String(value))),
+      launch_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M$/),
+      tags: [{ key: "stage", value: "test" }],
+    });
+    const places = [made, "i-00000000000000000"].map((instanceId) => ({ regionId: REGION, instanceId }));
+    expect((await read((at) => driver.listInstances(at, places))).map((each) => each.id)).toEqual([made]);
+    expect(await read((at) => driver.listInstances(at, []))).toEqual([]);
+  });
+
+  it("finds its instance again after a crash before it was noted", async () => {
+    const order = await stage.order(id, "crashed");
+    const made = await launch(order);
+    await stage.system("update aws_service set instance_id = null where service_id = $1", [order.serviceId]);
+    expect(await launch(order)).toBe(made);
+  });
+
+  it("stops, starts and reboots, and says why it does not", async () => {
+    const instanceId = await launch(await stage.order(id, "states"));
+    const change = (to: "start" | "stop" | "reboot") =>
+      driver.changeState(stage.workOn(id), { regionId: REGION, instanceId }, to);
+    expect(await change("stop")).toMatchObject({ ok: true });
+    expect(await describeOne(instanceId)).toMatchObject({ state: "stopped" });
+    // A repeated task finds its own work done.
+    expect(await change("stop")).toMatchObject({ ok: true });
+    expect(await change("reboot")).toEqual({
+      ok: false,
+      reason: "states is stopped and cannot be rebooted.",
+    });
+    expect(await change("start")).toMatchObject({ ok: true });
+    expect(await describeOne(instanceId)).toMatchObject({ state: "running" });
+    expect(await change("reboot")).toMatchObject({ ok: true });
+    expect(await describeOne(instanceId)).toMatchObject({ state: "running" });
+  });
+
+  it("launches Windows, and answers when asked for its password", async () => {
+    const windows = await launch(await stage.order(id, "windows", "Windows"));
+    expect(await describeOne(windows)).toMatchObject({ platform: "Windows" });
+    const data = await read((at) => driver.readPasswordData(at, { regionId: REGION, instanceId: windows }));
+    expect(data).toSatisfy((value) => value === null || typeof value === "string");
+  });
+
+  // moto has no passwords.
+  it.runIf(id === EMBEDDED)(
+    "gives the password of Windows as it is encrypted, and none of Linux",
+    async () => {
+      const windows = await launch(await stage.order(id, "keyed", "Windows"));
+      const linux = await launch(await stage.order(id, "linux"));
+      const passwordOf = (instanceId: string) =>
+        read((at) => driver.readPasswordData(at, { regionId: REGION, instanceId }));
+      expect(Buffer.from((await passwordOf(windows)) ?? "", "base64")).toHaveLength(256);
+      expect(await passwordOf(linux)).toBeNull();
+    },
+  );
+
+  it("ends an instance, and counts what is gone or was never there as ended", async () => {
+    const order = await stage.order(id, "ended");
+    const instanceId = await launch(order);
+    expect(await driver.terminate(stage.workOn(id), order.serviceId)).toMatchObject({ ok: true });
+    expect(await describeOne(instanceId)).toBeUndefined();
+    expect(await driver.terminate(stage.workOn(id), order.serviceId)).toMatchObject({ ok: true });
+    const never = await stage.order(id, "never");
+    expect(await driver.terminate(stage.workOn(id), never.serviceId)).toMatchObject({ ok: true });
+    const gone = await driver.changeState(stage.workOn(id), { regionId: REGION, instanceId }, "stop");
+    expect(gone).toEqual({ ok: false, reason: `${instanceId} is gone from the platform.` });
+  });
+
+  it("says what of an order is gone", async () => {
+    const order = await stage.order(id, "gone");
+    const outcome = await driver.launch(stage.workOn(id), { ...order, subnetId: "subnet-00000000000000000" });
+    expect(outcome).toEqual({
+      ok: false,
+      reason: expect.stringMatching(/subnet.* is gone from the platform/),
+    });
+  });
+}
+
+describe("the embedded driver alone", () => {
+  it("fails for names that are meant to, and where a region is full", async () => {
+    const failing = await stage.driver.launch(
+      stage.workOn(EMBEDDED),
+      await stage.order(EMBEDDED, "web-fail"),
+    );
+    expect(failing).toMatchObject({ ok: false, reason: expect.stringContaining("no capacity for t3.micro") });
+    await stage.system(
+      `update aws_resource set details = details || '{"instance_quota": 1}' where kind = 'region' and id = $1`,
+      [REGION],
+    );
+    const full = await stage.driver.launch(stage.workOn(EMBEDDED), await stage.order(EMBEDDED, "one-more"));
+    expect(full).toEqual({
+      ok: false,
+      reason: "The account may have 1 instances in Ireland, and has them.",
+    });
+  });
+});
+
+describe.skipIf(MOTO === undefined)("the EC2 driver alone", () => {
+  it("says that an account does not answer, and that this server does not call an address", async () => {
+    const { driver, read, connect, moto } = stage;
+    await connect("http://127.0.0.1:9");
+    await expect(read(EC2, (at) => driver.listRegions(at))).rejects.toThrow("AWS does not answer.");
+    await connect("http://169.254.169.254");
+    expect(await read(EC2, (at) => driver.checkConnection(at))).toEqual({
+      ok: false,
+      reason: "Its address is one that this server does not call.",
+    });
+    await connect(moto!.url);
+    expect(await read(EC2, (at) => driver.checkConnection(at))).toMatchObject({ ok: true });
+  });
+});
