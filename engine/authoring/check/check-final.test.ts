@@ -35,6 +35,20 @@ describe("what cannot be undone asks first", () => {
   });
 });
 
+describe("what an action reads is shown", () => {
+  const reading = (more: object) =>
+    findInRooms(action({ call: call("GET /room/{row.id}"), ...more }), "shows nothing of it");
+  const shown = { reveal: { title: "Room", fields: [{ label: "Name", value: { $: "result.name" } }] } };
+
+  test("by its own kind it has to be said, by others it is known", () => {
+    expect(reading({})).toEqual([
+      '/panels/0/rowActions/0 — reads "GET /room/{row.id}" and shows nothing of it: say with "reveal" in "then" what is shown',
+    ]);
+    expect(reading({ then: [shown] })).toEqual([]);
+    expect(reading({ kind: "test" })).toEqual([]);
+  });
+});
+
 describe("what is shown only once is shown", () => {
   const reveal = (path: string): object => ({
     reveal: { title: "Made", fields: [{ label: "Secret", value: { $: path } }] },

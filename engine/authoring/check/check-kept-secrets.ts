@@ -11,9 +11,16 @@ import { followSchema, propertiesNamed, typesOf, wordOf } from "./schema-path.ts
 const ONCE =
   /\b(?:shown|returned|displayed|visible|readable|available|given) (?:only )?once\b|\bonly (?:be )?(?:shown|returned|displayed|visible|given) (?:\w+ )?once\b|\bcannot be (?:shown|read|retrieved|seen|displayed) (?:again|later)\b|\bnot (?:be )?shown again\b/i;
 
-/** What an answer shows only once is shown: an action or a form that makes a key reveals it. */
+/**
+ * What an answer shows only once is shown: an action or a form that makes a key reveals it. Nor does an action of its own
+ * kind read for nothing.
+ */
 export const checkKeptSecrets: Rule = ({ value, pointer }, options): readonly Problem[] => {
   const call = readOwn(value, "call");
+  if (readOwn(value, "kind") === "run" && /^GET /.test(String(readOwn(call, "do"))) && isNothing(value)) {
+    const message = `reads "${String(readOwn(call, "do"))}" and shows nothing of it: say with "reveal" in "then" what is shown`;
+    return [{ pointer, message }];
+  }
   if (!/^(?:POST|PUT) /.test(String(readOwn(call, "do"))) || readOwn(value, "use") !== undefined) return [];
   const answer = answerOf(call, options);
   const form = readOwn(value, "ask") ?? value;
@@ -41,6 +48,11 @@ export const checkKeptSecrets: Rule = ({ value, pointer }, options): readonly Pr
   const message = `what is shown only this once is "result.${secret}", and this is not it`;
   return isShown ? [] : [{ pointer: first.at, message }];
 };
+
+function isNothing(action: unknown): boolean {
+  const then = readOwn(action, "then");
+  return then === undefined || (Array.isArray(then) && then.length === 0);
+}
 
 function secretsIn(answer: JsonSchema): readonly string[] {
   return propertiesNamed(answer, answer).filter((name) => {

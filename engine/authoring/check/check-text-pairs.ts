@@ -60,6 +60,7 @@ function problemOfCopy({ key, text }: EnglishText, group: readonly EnglishText[]
 
 const OPPOSITES: readonly (readonly [one: string, other: string])[] = [
   ["on", "off"],
+  ["don", "fail"],
   ["start", "stop"],
   ["enabl", "disabl"],
   ["add", "remov"],

@@ -19,6 +19,9 @@ const POWER = {
   "power.nap-failed": "{name} was not suspended",
   "power.nap-text": "{name} pauses at once.",
   "power.nap-text-several": "{name} pause at once.",
+  "power.halt": "Stop",
+  "power.halt-done": "{name} is stopped",
+  "power.halt-failed": "{name} was not stopped",
   "power.reset": "Reset",
   "power.reset-doing": "Resetting…",
   "power.reset-done": "{name} was reset",
@@ -104,6 +107,8 @@ describe("a text says what its key is there for", () => {
       'is word for word the text of "sentence.hooks.hook.state.open"',
     ],
     ["room.locked", "{name} is open again", 'is word for word the text of "room.unlocked"'],
+    // A thing that is "stopped" may have failed.
+    ["power.halt-failed", "{name} is stopped", 'is word for word the text of "power.halt-done"'],
     ["power.nap-doing", "Resetting…", 'says what "power.reset-doing" is there for'],
     [
       "sentence.hooks.hook.delete-failed",

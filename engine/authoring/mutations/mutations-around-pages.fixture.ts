@@ -45,7 +45,11 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
   {
     name: "what a route gives its page left out",
     at: (node) =>
-      node.path.at(-2) === "with" && node.path.length === 3 && !Array.isArray(node.value)
+      node.path.at(-2) === "with" &&
+      node.path.length === 3 &&
+      !Array.isArray(node.value) &&
+      // What need not be there may be left out.
+      readOwn(node.value, "optional") !== true
         ? [{ pointer: node.pointer, value: REMOVED }]
         : [],
   },

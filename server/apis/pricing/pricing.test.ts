@@ -358,7 +358,7 @@ describe("buying a service", () => {
     ["another provider's solution", { ServiceOfferings_id: 56, name: "consulting" }, 422],
     ["another account", { ServiceOfferings_id: 16, name: "theirs", Accounts_id: 101 }, 422],
     ["a resource pool, which has its own call", { ServiceOfferings_id: 1, name: "pool" }, 422],
-    ["what runs on a platform that is not connected", { ServiceOfferings_id: 15, name: "instance" }, 409],
+    ["what runs on a platform that is not connected", { ServiceOfferings_id: 13, name: "backup" }, 409],
     ["an unknown field", { ServiceOfferings_id: 16, name: "x", price: 0 }, 422],
   ])("is refused for %s", async (_, body, status) => {
     expect((await customer.send("POST", "/pricing/service", body)).status).toBe(status);
