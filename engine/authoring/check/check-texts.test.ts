@@ -20,6 +20,7 @@ const POWER = {
   "power.nap-text": "{name} pauses at once.",
   "power.nap-text-several": "{name} pause at once.",
   "power.halt": "Stop",
+  "power.halt-doing": "Stopping…",
   "power.halt-done": "{name} is stopped",
   "power.halt-failed": "{name} was not stopped",
   "power.reset": "Reset",
