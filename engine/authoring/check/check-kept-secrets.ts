@@ -17,7 +17,11 @@ const ONCE =
  */
 export const checkKeptSecrets: Rule = ({ value, pointer }, options): readonly Problem[] => {
   const call = readOwn(value, "call");
-  if (readOwn(value, "kind") === "run" && /^GET /.test(String(readOwn(call, "do"))) && isNothing(value)) {
+  if (
+    readOwn(value, "kind") === "run" &&
+    String(readOwn(call, "do")).startsWith("GET ") &&
+    isNothing(value)
+  ) {
     const message = `reads "${String(readOwn(call, "do"))}" and shows nothing of it: say with "reveal" in "then" what is shown`;
     return [{ pointer, message }];
   }
