@@ -174,10 +174,12 @@ describe("a server", () => {
     await write({ to: "gone@x.example", hasSecret: true });
     await write({ to: "here@x.example" });
     await senderTo(url).sendDue();
-    expect((await rows()).map(({ state, body }) => [state, body])).toEqual([
-      ["failed", ""],
-      ["sent", "Text"],
-    ]);
+    // Both may have been written in the same millisecond: they are found by whom they are for.
+    const ends = (await rows()).map(({ recipient, state, body }) => [recipient, [state, body]]);
+    expect(Object.fromEntries(ends)).toEqual({
+      "gone@x.example": ["failed", ""],
+      "here@x.example": ["sent", "Text"],
+    });
     expect(mails).toHaveLength(1);
   });
 
