@@ -41,8 +41,8 @@ afterEach(async () => {
 
 const system = (sql: string, values: readonly unknown[] = []) =>
   database.transaction("system", (db) => db.query(sql, values));
-const write = (mail: Partial<Mail> = {}) =>
-  database.transaction({ accountId: 100 }, (db) =>
+const write = async (mail: Partial<Mail> = {}) => {
+  await database.transaction({ accountId: 100 }, (db) =>
     writeMail(db, {
       kind: "test",
       to: "a@x.example",
@@ -52,6 +52,9 @@ const write = (mail: Partial<Mail> = {}) =>
       ...mail,
     }),
   );
+  // Mails are sent and listed by their times: no two have the same one.
+  await database.transaction("system", (db) => db.query("select pg_sleep(0.002)"));
+};
 const rows = () => listOutbox(database);
 
 const said: string[] = [];
@@ -174,12 +177,10 @@ describe("a server", () => {
     await write({ to: "gone@x.example", hasSecret: true });
     await write({ to: "here@x.example" });
     await senderTo(url).sendDue();
-    // Both may have been written in the same millisecond: they are found by whom they are for.
-    const ends = (await rows()).map(({ recipient, state, body }) => [recipient, [state, body]]);
-    expect(Object.fromEntries(ends)).toEqual({
-      "gone@x.example": ["failed", ""],
-      "here@x.example": ["sent", "Text"],
-    });
+    expect((await rows()).map(({ state, body }) => [state, body])).toEqual([
+      ["failed", ""],
+      ["sent", "Text"],
+    ]);
     expect(mails).toHaveLength(1);
   });
 
