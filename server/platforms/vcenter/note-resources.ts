@@ -1,5 +1,6 @@
-import { transactionWithOutside } from "../../api/index.ts";
+import { ApiFailure, transactionWithOutside } from "../../api/index.ts";
 import { noteResources } from "../../services/index.ts";
+import { PlatformSilent } from "../platform-silent.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
 import { ownStorage } from "./machine-change.ts";
 
@@ -26,17 +27,32 @@ export async function noteAllResources(driver: Reads, at: VcenterView): Promise<
   );
 }
 
-/** The same of one service, after work on it. Returns the machine where it is one. */
+/**
+ * The same of one service, after work on it. Returns the machine where it is one. The work is done: a vCenter that is silent
+ * now does not make it fail. It is asked again for some minutes, and later by the check of its automator.
+ */
 export async function noteResource(
   driver: Reads,
-  { automatorId, task: { database, accountId } }: VcenterWork,
+  { automatorId, task }: VcenterWork,
   service: ServiceOfResource,
 ): Promise<VirtualMachine | undefined> {
-  const [machine] = await transactionWithOutside(database, { accountId }, (db, outside) =>
-    noteOf(driver, { automatorId, db, outside }, [service]),
-  );
-  return machine;
+  const { database, accountId } = task;
+  for (const pause of [...PAUSES_MS, undefined]) {
+    try {
+      const [machine] = await transactionWithOutside(database, { accountId }, (db, outside) =>
+        noteOf(driver, { automatorId, db, outside }, [service]),
+      );
+      return machine;
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error;
+      if (!(error instanceof PlatformSilent) || pause === undefined) return undefined;
+      await task.wait(pause);
+    }
+  }
+  return undefined;
 }
+
+const PAUSES_MS = [1000, 5000, 15_000, 30_000, 60_000, 120_000] as const;
 
 async function noteOf(
   driver: Reads,
