@@ -7,13 +7,7 @@ const STOP_WITHIN_MS = 8000;
 try {
   const config = readConfig(process.env);
   const server = await startServer(config);
-  console.log(`Atrium is ready at ${server.url}`);
-  if (config.smtp === undefined)
-    console.log("Mail is kept, and listed by npm run outbox; SMTP_URL and MAIL_FROM send it.");
-  if (config.externalIssuer === undefined) {
-    console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}`);
-    for (const { email } of demoUsers) console.log(`  ${email}`);
-  }
+  // Whoever reads that it is ready may end it at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
       setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
@@ -25,6 +19,13 @@ try {
         },
       );
     });
+  }
+  console.log(`Atrium is ready at ${server.url}`);
+  if (config.smtp === undefined)
+    console.log("Mail is kept, and listed by npm run outbox; SMTP_URL and MAIL_FROM send it.");
+  if (config.externalIssuer === undefined) {
+    console.log(`Demo sign-ins, all with the password ${DEMO_PASSWORD}`);
+    for (const { email } of demoUsers) console.log(`  ${email}`);
   }
 } catch (error) {
   console.error(error instanceof StartFailure ? error.message : error);
