@@ -51,8 +51,7 @@ export function CardChanges(props: FieldPluginProps): ReactNode {
       {changes.added.map((card, index) => {
         const name = t("device.new-card", { number: index + 1 });
         return (
-          // Lines have nothing else to be known by.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- what is not made yet has nothing else to be known by
           <DeviceLine
             key={index}
             name={name}

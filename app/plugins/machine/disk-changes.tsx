@@ -46,8 +46,7 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
       {changes.added.map((disk, index) => {
         const name = t("device.new-disk", { number: index + 1 });
         return (
-          // Lines have nothing else to be known by.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- what is not made yet has nothing else to be known by
           <DeviceLine
             key={index}
             name={name}

@@ -90,7 +90,7 @@ function Waiting({ count }: { readonly count: number }): ReactNode {
   return (
     <div className={styles["charts"]}>
       {Array.from({ length: count }, (_, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- these have no content, and do not change places
         <Skeleton key={index} height={320} />
       ))}
     </div>
