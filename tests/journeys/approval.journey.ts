@@ -27,7 +27,7 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
   // What was ordered, and what it costs, is read before.
   await expect(provider.row(wanted).line).toContainText("€");
-  await waiting.getByRole("link", { name: wanted }).click();
+  await waiting.getByRole("link", { name: wanted, exact: true }).click();
   await expect(provider.page.getByRole("heading", { name: wanted, level: 1 })).toBeVisible();
   await expect(provider.page.getByText("Price per month").first()).toBeVisible();
   await provider.expectAccessible();
