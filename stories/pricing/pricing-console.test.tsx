@@ -35,6 +35,13 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
 }
 
 describe("the pricing console", () => {
+  test("says who published the prices when, and from when they count", async () => {
+    await open(Stories.Editor);
+    expect(
+      screen.getByText("Version 12, by Omar Haddad on 2026-08-30 · counts from 2026-09-01"),
+    ).toBeVisible();
+  });
+
   test("groups the items, and says of each how it is paid and what it costs", async () => {
     await open(Stories.Editor);
     expect(
