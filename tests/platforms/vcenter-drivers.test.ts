@@ -105,6 +105,7 @@ function keepsTheContract(id: number): void {
       annotation: null,
       toolsStatus: "toolsNotInstalled",
       bootTime: all[0]!.bootTime,
+      media: null,
       can: {
         snapshots: true,
         memorySnapshots: true,
@@ -114,6 +115,7 @@ function keepsTheContract(id: number): void {
         hotAddCores: false,
         hotAddMemory: false,
         clone: true,
+        media: true,
       },
     });
     expect(await machine(all[0]!.moId)).toEqual(all[0]);
@@ -320,6 +322,32 @@ function keepsTheContract(id: number): void {
       reason: expect.stringMatching(/^The tools .* in DC0_C0_RP1_VM0: its guest cannot be shut down\.$/),
     });
     expect(await driver.changePower(workOn(), "vm-999999", "stop")).toEqual({
+      ok: false,
+      reason: "vm-999999 is gone from the platform.",
+    });
+  });
+
+  it("mounts an ISO image in place of another, and finds its own work done", async () => {
+    const [first] = await machines();
+    const { moId } = first!;
+    const media = await read((at) => driver.listMedia(at, [inPool]));
+    expect(media).toEqual([
+      {
+        media_uid: expect.stringContaining("iso"),
+        name: "debian.iso",
+        size: expect.any(Number),
+        place: expect.any(String),
+      },
+    ]);
+    expect(await read((at) => driver.listMedia(at, ["resgroup-999999"]))).toEqual([]);
+    const { media_uid, name } = media[0]!;
+    for (let time = 0; time < 2; time += 1)
+      expect(await driver.mountMedia(workOn(), moId, media_uid)).toMatchObject({ ok: true });
+    expect((await machine(moId))?.media).toEqual({ media_uid, name });
+    for (let time = 0; time < 2; time += 1)
+      expect(await driver.unmountMedia(workOn(), moId)).toMatchObject({ ok: true });
+    expect((await machine(moId))?.media).toBeNull();
+    expect(await driver.mountMedia(workOn(), "vm-999999", media_uid)).toEqual({
       ok: false,
       reason: "vm-999999 is gone from the platform.",
     });

@@ -29,6 +29,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     findSnapshotSize: async (at, moId, snapshot) => (await toRead(at)).findSnapshotSize(at, moId, snapshot),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
     listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
+    listMedia: async (at, pools) => (await toRead(at)).listMedia(at, pools),
     readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),
     readPoolMetrics: async (at, moId, span) => (await toRead(at)).readPoolMetrics(at, moId, span),
     findConsole: async (at, moId) => (await toRead(at)).findConsole(at, moId),
@@ -36,6 +37,8 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),
     changePower: async (work, moId, change) => (await toWork(work)).changePower(work, moId, change),
+    mountMedia: async (work, moId, mediaUid) => (await toWork(work)).mountMedia(work, moId, mediaUid),
+    unmountMedia: async (work, moId) => (await toWork(work)).unmountMedia(work, moId),
     takeSnapshot: async (work, moId, order) => (await toWork(work)).takeSnapshot(work, moId, order),
     revertToSnapshot: async (work, moId, snapshot) =>
       (await toWork(work)).revertToSnapshot(work, moId, snapshot),
