@@ -116,6 +116,7 @@ function keepsTheContract(id: number): void {
         hotAddMemory: false,
         clone: true,
         media: true,
+        guestPower: true,
       },
     });
     expect(await machine(all[0]!.moId)).toEqual(all[0]);

@@ -62,8 +62,10 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
   const database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   const secrets = randomSecretBox();
   const outgoing = openOutgoingRule(["127.0.0.1"]);
+  const embedded = createEmbeddedVcenterDriver();
+  const qemu = createQemuDriver({ host: createQemuHost(folder), images: folder }, embedded);
   const vsphere = createVsphereDriver({ secrets, outgoing, consoleHosts: [] });
-  const driver = chooseDriver(createEmbeddedVcenterDriver(), vsphere);
+  const driver = chooseDriver({ embedded, vsphere, qemu });
   const running = VCSIM === undefined ? undefined : await startSimulator(VCSIM, machines);
   let lastService = 1000;
 

@@ -1,13 +1,20 @@
 import type { Transaction } from "../../database/index.ts";
-import { EMBEDDED, findConnection } from "./connections.ts";
+import { EMBEDDED, findConnection, QEMU } from "./connections.ts";
 import type { VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
 
-/** The driver that the address of each automator names: `embedded:`, or that of a real vCenter. */
-export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): VcenterDriver {
+export interface VcenterDrivers {
+  readonly embedded: VcenterDriver;
+  readonly vsphere: VcenterDriver;
+  readonly qemu: VcenterDriver;
+}
+
+/** The driver that the address of each automator names: `embedded:`, `qemu:`, or that of a real vCenter. */
+export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): VcenterDriver {
   const choose = async (db: Transaction, automatorId: number) => {
     const connection = await findConnection(db, automatorId);
     // Without an address there is nothing behind it, which the embedded one says.
-    return connection === undefined || connection.url === EMBEDDED ? embedded : vsphere;
+    if (connection === undefined || connection.url === EMBEDDED) return embedded;
+    return connection.url === QEMU ? qemu : vsphere;
   };
   const toRead = ({ db, automatorId }: VcenterView) => choose(db, automatorId);
   const toWork = ({ task, automatorId }: VcenterWork) =>

@@ -253,6 +253,8 @@ export interface MachineAbilities {
   readonly clone: boolean;
   /** It has a drive for ISO images. */
   readonly media: boolean;
+  /** Its guest can be asked to reboot and to go on standby. */
+  readonly guestPower: boolean;
 }
 
 export interface Disk {

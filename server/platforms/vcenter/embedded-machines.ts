@@ -101,6 +101,7 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
       hotAddMemory: hot_add,
       clone: true,
       media: true,
+      guestPower: true,
     },
   };
 }

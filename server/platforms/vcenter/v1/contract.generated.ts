@@ -505,6 +505,7 @@ export interface MachineAbilities {
   readonly hotAddMemory: boolean;
   readonly clone: boolean;
   readonly media: boolean;
+  readonly guestPower: boolean;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
 export interface VirtualMachineChange {

@@ -169,6 +169,7 @@ function abilitiesOf(object: VimObject): MachineAbilities {
     hotAddCores: isTrue("config.cpuHotAddEnabled"),
     hotAddMemory: isTrue("config.memoryHotAddEnabled"),
     clone: !disabled.has("CloneVM_Task"),
+    guestPower: true,
     media: !disabled.has("ReconfigVM_Task") && devicesOf(object).some(isDrive),
   };
 }
