@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListQuery } from "../../server/api/index.ts";
 import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
+import { changesPower } from "./power-contract.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
@@ -305,26 +306,13 @@ function keepsTheContract(id: number): void {
     expect(await pools(inPool)).toEqual([{ ...before, storage }]);
   });
 
-  it("changes power, and finds its own work done", async () => {
+  changesPower({ stage: () => stage, id, find: async () => (await machines())[0]! });
+
+  it("says where a guest has no tools that could shut it down", async () => {
     const [first] = await machines();
-    const change = async (to: Parameters<VcenterDriver["changePower"]>[2]) => {
-      const outcome = await driver.changePower(workOn(), first!.moId, to);
-      return [outcome.ok, (await machine(first!.moId))?.powerState];
-    };
-    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
-    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
-    expect(await change("suspend")).toEqual([false, "POWERED_OFF"]);
-    expect(await change("start")).toEqual([true, "POWERED_ON"]);
-    expect(await change("restart")).toEqual([true, "POWERED_ON"]);
-    expect(await change("suspend")).toEqual([true, "SUSPENDED"]);
-    expect(await change("start")).toEqual([true, "POWERED_ON"]);
     expect(await driver.changePower(workOn(), first!.moId, "shutdownguest")).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^The tools .* in DC0_C0_RP1_VM0: its guest cannot be shut down\.$/),
-    });
-    expect(await driver.changePower(workOn(), "vm-999999", "stop")).toEqual({
-      ok: false,
-      reason: "vm-999999 is gone from the platform.",
     });
   });
 

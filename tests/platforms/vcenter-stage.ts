@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findVcsim } from "../../scripts/vcsim.ts";
 import { transactionWithOutside } from "../../server/api/index.ts";
 import { openDatabase } from "../../server/database/index.ts";
@@ -12,6 +15,9 @@ import type {
   VcenterView,
   VcenterWork,
 } from "../../server/platforms/vcenter/driver.ts";
+import type { QemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
+import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
+import { createQemuDriver } from "../../server/platforms/vcenter/qemu-driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
 import { createVsphereDriver } from "../../server/platforms/vcenter/vsphere-driver.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
@@ -24,6 +30,7 @@ export const PROVIDER = 1;
 /** Automators of a provider whose customer is account 3. */
 export const EMBEDDED = 1;
 export const VSPHERE = 2;
+export const IN_QEMU = 3;
 /** The program of the simulator; undefined where tests of the vSphere driver are skipped. */
 export const VCSIM = findVcsim();
 if (VCSIM === undefined)
@@ -49,6 +56,10 @@ export interface VcenterStage {
   workOn(automatorId: number, wait?: PlatformTask["wait"]): VcenterWork;
   /** An order in the only cluster. */
   order(automatorId: number, name: string): Promise<PoolOrder>;
+  /** The folder of the images of QEMU. */
+  readonly images: string;
+  /** Of a machine in QEMU. */
+  readonly host: QemuHost;
   /** The id of a pool of the simulator. */
   findPool(name?: string): Promise<string>;
   close(): Promise<void>;
@@ -63,7 +74,11 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
   const secrets = randomSecretBox();
   const outgoing = openOutgoingRule(["127.0.0.1"]);
   const embedded = createEmbeddedVcenterDriver();
-  const qemu = createQemuDriver({ host: createQemuHost(folder), images: folder }, embedded);
+  const folder = mkdtempSync(join(tmpdir(), "qemu-"));
+  const images = join(folder, "images");
+  mkdirSync(images);
+  const host = createQemuHost(join(folder, "machines"));
+  const qemu = createQemuDriver({ host, images }, embedded);
   const vsphere = createVsphereDriver({ secrets, outgoing, consoleHosts: [] });
   const driver = chooseDriver({ embedded, vsphere, qemu });
   const running = VCSIM === undefined ? undefined : await startSimulator(VCSIM, machines);
@@ -71,6 +86,8 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
 
   const stage: VcenterStage = {
     driver,
+    images,
+    host,
     get simulator() {
       if (running === undefined) throw new Error("There is no simulator.");
       return running;
@@ -120,6 +137,7 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
       await running?.stop();
       await database.close();
       await test.drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 
