@@ -24,7 +24,7 @@ export async function powerOn(
   if (!answer.ok) return answer.failure.text;
   const id = activityId(readOwn(answer.body, "link"));
   if (id === undefined) return undefined;
-  for (let failedPolls = 0; !isOver(); ) {
+  for (let failedPolls = 0; !isOver();) {
     const poll = { api: "activity", method: "GET", path: `/${id}`, query: [], quiet: true } as const;
     const told = await send(poll);
     const item = { name: "", isDelete: false, timeCreated: begun, failedPolls };

@@ -85,7 +85,10 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
     const main = at.getByRole("main");
     const more = async (action: string) => {
       await at.getByRole("button", { name: "More actions" }).click();
-      await at.getByRole("menuitem", { name: new RegExp(`^${action}`) }).first().click();
+      await at
+        .getByRole("menuitem", { name: new RegExp(`^${action}`) })
+        .first()
+        .click();
     };
     await more("Power off");
     await at.getByRole("dialog").getByRole("button", { name: "Power off" }).click();

@@ -48,7 +48,8 @@ export function changesPower({ stage, id, find }: PowerSubject): void {
         for (const each of order) {
           const [, before] = await change(moId, "start");
           expect(before).toBe("POWERED_ON");
-          const isPermitted = checkPowerChange(name, "POWERED_ON", each).ok || POWER_CHANGES[each].to === before;
+          const isPermitted =
+            checkPowerChange(name, "POWERED_ON", each).ok || POWER_CHANGES[each].to === before;
           expect(await change(moId, each)).toEqual([
             isPermitted,
             isPermitted ? POWER_CHANGES[each].to : before,

@@ -16,7 +16,8 @@ import { IN_QEMU, openVcenterStage } from "./vcenter-stage.ts";
 const HAS_QEMU = ["qemu-system-x86_64", "qemu-img"].every(
   (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0,
 );
-if (!HAS_QEMU) process.stderr.write("QEMU is not installed: tests of machines that really run are skipped.\n");
+if (!HAS_QEMU)
+  process.stderr.write("QEMU is not installed: tests of machines that really run are skipped.\n");
 
 let stage: VcenterStage;
 let pool: string;
@@ -64,14 +65,23 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
         name: "tiny",
         powerState: "POWERED_OFF",
         memory: 32,
-        can: { snapshots: true, memorySnapshots: true, quiesce: false, metrics: false, hotAddCores: false, guestPower: false },
+        can: {
+          snapshots: true,
+          memorySnapshots: true,
+          quiesce: false,
+          metrics: false,
+          hotAddCores: false,
+          guestPower: false,
+        },
       },
     ]);
   });
 
   describe("once it is on", () => {
     beforeAll(async () => {
-      expect(await stage.driver.changePower(work(), (await machine()).moId, "start")).toMatchObject({ ok: true });
+      expect(await stage.driver.changePower(work(), (await machine()).moId, "start")).toMatchObject({
+        ok: true,
+      });
     }, 120_000);
 
     it("shows a picture, and takes what is typed", async () => {
@@ -89,7 +99,13 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
     it("returns to a snapshot with what was on its screen, and to one without memory powered off", async () => {
       const { moId } = await machine();
       const take = (name: string, memory: boolean) =>
-        stage.driver.takeSnapshot(work(), moId, { name, description: null, memory, quiesce: false, before: [] });
+        stage.driver.takeSnapshot(work(), moId, {
+          name,
+          description: null,
+          memory,
+          quiesce: false,
+          before: [],
+        });
       expect(await take("with", true)).toMatchObject({ ok: true });
       expect(await take("without", false)).toMatchObject({ ok: true });
       const { snapshots } = await machine();
@@ -103,7 +119,9 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       expect(await stage.driver.revertToSnapshot(work(), moId, running!.moId)).toMatchObject({ ok: true });
       expect((await machine()).powerState).toBe("POWERED_ON");
       expect(await screenText(moId)).toContain("boot sector. abc");
-      expect(await stage.driver.removeSnapshot(work(), moId, running!.moId, true)).toMatchObject({ ok: true });
+      expect(await stage.driver.removeSnapshot(work(), moId, running!.moId, true)).toMatchObject({
+        ok: true,
+      });
       expect((await machine()).snapshots).toEqual([]);
     }, 180_000);
 

@@ -167,9 +167,7 @@ export async function fillEmbedded(stage: VcenterStage): Promise<void> {
   await stage.system(`insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
     values (1, 'domain-c7', 1, 'datacenter-2', 'DC0_C0', 3, 100, 200)`);
   await stage.system("insert into vcenter_network values (1, 'network-12', 1, 'datacenter-2', 'DC0_DVPG0')");
-  await stage.system(
-    "insert into vcenter_media values (1, 'iso-1', 1, 'datacenter-2', 'debian.iso', 1)",
-  );
+  await stage.system("insert into vcenter_media values (1, 'iso-1', 1, 'datacenter-2', 'debian.iso', 1)");
   await stage.system(`insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
     values (1, 'policy-gold', 1, 'LocalDS_0', '', 1000, 10)`);
   await stage.system(`insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,

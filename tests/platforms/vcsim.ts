@@ -46,6 +46,17 @@ export async function startSimulator(program: string, machines = 2): Promise<Sim
   };
 }
 
+/** Makes a machine that is off a template; nothing else can be done with it then. */
+export async function makeTemplate(
+  { url, username, password, fingerprint }: Simulator,
+  moId: string,
+): Promise<void> {
+  const rule = openOutgoingRule([new URL(url).hostname]);
+  const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
+  await client.call("MarkAsTemplate", { type: "VirtualMachine", id: moId });
+  await client.close();
+}
+
 /** The id of one of its pools; without a name the one with its machines. `limits`: those that it gets, in GHz and GB. */
 export async function findSimulatorPool(
   { url, username, password, fingerprint }: Simulator,

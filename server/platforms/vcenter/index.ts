@@ -19,7 +19,11 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
   const vsphere = createVsphereDriver(parts);
   const embedded = createEmbeddedVcenterDriver();
   const host = createQemuHost(parts.machines?.folder ?? join(tmpdir(), "atrium-qemu"));
-  const driver = chooseDriver({ embedded, vsphere, qemu: createQemuDriver({ host, images: parts.machines?.images }, embedded) });
+  const driver = chooseDriver({
+    embedded,
+    vsphere,
+    qemu: createQemuDriver({ host, images: parts.machines?.images }, embedded),
+  });
   const v1Consoles = buildV1Consoles(driver);
   const v2Consoles = buildV2Consoles(driver);
   return {

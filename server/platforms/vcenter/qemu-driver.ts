@@ -164,9 +164,7 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
       const done = await withDisks(work, made, { automatorId: work.automatorId, moId });
       if (!done.ok || !order.powerOn) return done;
       const started = await buildQemuPower(parts, embedded, begin).changePower(work, done.value, "start");
-      return started.ok
-        ? done
-        : failed(`${order.name} was made, and not powered on: ${started.reason}`);
+      return started.ok ? done : failed(`${order.name} was made, and not powered on: ${started.reason}`);
     },
 
     async findConsole(at, moId) {
@@ -184,7 +182,8 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
     const machine = made.ok ? await find(work, made.value) : undefined;
     if (!made.ok || machine === undefined) return made;
     await host.makeDisks({ automatorId: work.automatorId, moId: made.value }, machine.disks, from);
-    if (machine.powerState !== "POWERED_OFF") await inside(work, (at) => setPower(at, machine, "POWERED_OFF"));
+    if (machine.powerState !== "POWERED_OFF")
+      await inside(work, (at) => setPower(at, machine, "POWERED_OFF"));
     return made;
   }
 }

@@ -163,14 +163,9 @@ async function waitUntil({ task }: VcenterWork, isSo: () => Promise<boolean>): P
   return false;
 }
 
-async function noteState(
-  work: VcenterWork,
-  moId: string,
-  to: VirtualMachine["powerState"],
-): Promise<void> {
+async function noteState(work: VcenterWork, moId: string, to: VirtualMachine["powerState"]): Promise<void> {
   await inside(work, async (at) => {
     const machine = await lockMachine(at, moId);
     if (machine !== undefined && machine.powerState !== to) await setPower(at, machine, to);
   });
 }
-

@@ -77,7 +77,10 @@ export async function insertInventory(
   vcenters: readonly SeededAutomator[],
   world: SeededWorld,
 ): Promise<void> {
-  const { dataCenters, clusters, policies, networks, media, pools, machines } = buildInventory(vcenters, world);
+  const { dataCenters, clusters, policies, networks, media, pools, machines } = buildInventory(
+    vcenters,
+    world,
+  );
   await insertRows(db, INSERT.dataCenters, dataCenters);
   await insertRows(db, INSERT.clusters, clusters);
   await insertRows(db, INSERT.policies, policies);

@@ -139,7 +139,8 @@ function readChange(body: Change, former: Configuration): Configuration & { read
   };
 }
 
-const WRONG_ADDRESS = "Must be an address such as https://vcenter.example.com, without a user, or embedded: or qemu:.";
+const WRONG_ADDRESS =
+  "Must be an address such as https://vcenter.example.com, without a user, or embedded: or qemu:.";
 
 /** Addresses of one kind may be those of one platform that has moved. */
 function kindOf(url: string): string {

@@ -26,7 +26,12 @@ export async function readImages(folder: string): Promise<readonly OfferedImage[
     names.map(async (name): Promise<OfferedImage> => {
       const path = join(folder, name);
       if (name.endsWith(".iso"))
-        return { name, path, kind: "iso", size: Math.round(((await stat(path)).size / GB_BYTES) * 100) / 100 };
+        return {
+          name,
+          path,
+          kind: "iso",
+          size: Math.round(((await stat(path)).size / GB_BYTES) * 100) / 100,
+        };
       return { name, path, kind: "disk", size: Math.max(1, Math.ceil((await virtualSize(path)) / GB_BYTES)) };
     }),
   );

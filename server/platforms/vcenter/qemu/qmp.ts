@@ -31,7 +31,10 @@ export async function openQmp(path: string): Promise<Qmp | undefined> {
   };
   socket.on("error", () => socket.destroy());
   socket.on("close", end);
-  createInterface(socket).on("line", (line) => {
+  const lines = createInterface(socket);
+  // It repeats those of the socket.
+  lines.on("error", () => undefined);
+  lines.on("line", (line) => {
     const said = parse(line);
     if (readOwn(said, "QMP") !== undefined) greeted();
     const id = readOwn(said, "id");
