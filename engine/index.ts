@@ -15,8 +15,7 @@ export type { NotificationItem, NotificationState } from "./activity/index.ts";
 export { loadPluginUse, openAsk } from "./ask/index.ts";
 export type { AskSession, AskState, PluginUse, TypedName } from "./ask/index.ts";
 export { createDrafts } from "./draft/index.ts";
-export { followConsole } from "./console/index.ts";
-export type { ConsoleState } from "./console/index.ts";
+export { followConsole, powerOn } from "./console/index.ts";
 export { createEngine } from "./create-engine.ts";
 export type { Engine } from "./engine.ts";
 export {

@@ -53,6 +53,15 @@ export function prepareVcsim() {
   return found;
 }
 
+/** Installs QEMU where it can; says so in a sentence where its tests are skipped. */
+export function prepareQemu() {
+  const has = (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+  if (!has("qemu-system-x86_64")) aptInstall("qemu-system-x86");
+  if (!has("qemu-img")) aptInstall("qemu-utils");
+  if (!has("qemu-system-x86_64") || !has("qemu-img"))
+    console.log("Tests of machines in QEMU are skipped: they need Debian's qemu-system-x86 and qemu-utils.");
+}
+
 function aptInstall(name) {
   if (spawnSync("apt-get", ["--version"], { stdio: "ignore" }).status !== 0) return;
   const asRoot = process.getuid?.() === 0 ? [] : ["sudo", "-n"];

@@ -6,16 +6,17 @@ import { join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { root } from "./root.mjs";
-import { findChromium, prepareVcsim } from "./system-tools.mjs";
+import { findChromium, prepareQemu, prepareVcsim } from "./system-tools.mjs";
 import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
 const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
 await stage("Checks", () => check());
-await stage("Tests, embedded database", () =>
-  vitest("units.json", [], { ATRIUM_VCSIM: prepareVcsim() ?? "none" }),
-);
+await stage("Tests, embedded database", () => {
+  prepareQemu();
+  return vitest("units.json", [], { ATRIUM_VCSIM: prepareVcsim() ?? "none" });
+});
 await stage("Server tests, PostgreSQL", async () => {
   const postgres = await startTemporaryPostgres();
   try {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import type { SmtpSettings } from "./mail/index.ts";
@@ -34,6 +35,8 @@ export interface ServerConfig {
   readonly uploadOrigins: readonly string[];
   /** Hosts of platforms that automators may have as their addresses. None named: any that is not this machine's own. */
   readonly platformHosts: readonly string[];
+  /** Folder of the images that machines on this server are made from. Undefined: none run here. */
+  readonly qemuImages: string | undefined;
   /** Under what key secrets of platforms are sealed. Undefined: one that is kept in the data folder. */
   readonly secretsKey: Uint8Array | undefined;
   /** The mail server. Undefined: mail is kept in the outbox. */
@@ -71,6 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
     platformHosts: readHosts("PLATFORM_HOSTS", read("PLATFORM_HOSTS")),
+    qemuImages: readFolder("QEMU_IMAGES", read("QEMU_IMAGES")),
     secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),
   };
@@ -82,6 +86,13 @@ function readUrl(name: string, value: string | undefined): string | undefined {
     throw new StartFailure(`${name} is "${value}": it must be an address such as https://portal.example.`);
   }
   return value.replace(/\/+$/, "");
+}
+
+function readFolder(name: string, value: string | undefined): string | undefined {
+  if (value === undefined) return undefined;
+  if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true)
+    throw new StartFailure(`${name} is "${value}": there is no such folder.`);
+  return resolve(value);
 }
 
 const PROXY_NAMES = ["loopback", "linklocal", "uniquelocal"];

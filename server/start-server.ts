@@ -80,6 +80,10 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       secrets: openSecretBox(config),
       outgoing: openOutgoingRule(config.platformHosts),
       consoleHosts: config.consoleHosts,
+      ...(config.qemuImages !== undefined &&
+        config.dataFolder !== undefined && {
+          machines: { folder: join(config.dataFolder, "machines"), images: config.qemuImages },
+        }),
     });
   const port = await choosePort(config.port, config.host);
   const publicUrl = config.publicUrl ?? `http://localhost:${port}`;

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { followConsole } from "#engine";
-import type { ConsoleState, Engine } from "#engine";
+import type { Engine } from "#engine";
+import type { ConsoleState } from "#engine/model";
 import { Button, lazyPart, useEngine, useTranslate } from "#renderers";
 import { awaitMessage } from "../adapters/index.ts";
 import { MissingPage, StartScreen } from "../start/index.ts";

@@ -11,6 +11,7 @@ export type {
   SectionModel,
   SummaryModel,
 } from "./form-model.ts";
+export type { ConsoleState } from "../console/index.ts";
 export type { FormSource, FormSpec } from "./form-source.ts";
 export type {
   ListPages,

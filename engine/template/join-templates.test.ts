@@ -35,6 +35,18 @@ describe("a folder of templates", () => {
     expect(joined.texts("xx")).toEqual(joined.texts());
   });
 
+  test("takes fragments from a file for each subject", () => {
+    const joined = joinTemplates({
+      ...FILES,
+      "pools/fragments/size.json": pretty({ size: { is: [] } }),
+      "pools/fragments/power.json": pretty({ power: { is: [] } }),
+      "fragments/dates.json": pretty({ dates: { is: [] } }),
+    });
+    expect(joined.problems).toEqual([]);
+    expect(Object.keys(joined.fragments).toSorted()).toEqual(["dates", "full", "power", "ready", "size"]);
+    expect(joined.files.fragments.map(({ path }) => path)).toContain("pools/fragments/size.json");
+  });
+
   test.each([
     [
       "a page of one name",
@@ -75,6 +87,16 @@ describe("a folder of templates", () => {
       "a fragment of one name",
       { "vms/fragments.json": pretty({ full: {} }) },
       'vms/fragments.json:2:3 /full — the fragment "full" is in pools/fragments.json already',
+    ],
+    [
+      "a fragment of one name in two files of an area",
+      { "pools/fragments/size.json": pretty({ full: {} }) },
+      'pools/fragments/size.json:2:3 /full — the fragment "full" is in pools/fragments.json already',
+    ],
+    [
+      "fragments in a folder too deep",
+      { "pools/fragments/old/size.json": pretty({ size: {} }) },
+      "pools/fragments/old/size.json:1:1  — a file of this name has no place in the folder of templates",
     ],
     [
       "routes that are no list",

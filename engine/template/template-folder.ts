@@ -40,8 +40,8 @@ export interface Joined<Value> {
 
 /**
  * Determines from its path what a file contains: `<area>/routes.json`, `<area>/pages/<name>.json`,
- * `<area>/<language>.json`, `<area>/fragments.json`; the same at the top for all areas, with their texts in
- * `translations`.
+ * `<area>/<language>.json`, `<area>/fragments.json` and `<area>/fragments/<subject>.json`; the same at the top for all
+ * areas, with their texts in `translations`.
  */
 export function layOutTemplates(paths: readonly string[]): TemplateLayout {
   const [pages, menus, texts] = [
@@ -154,7 +154,16 @@ interface FileKind {
 }
 
 const LANGUAGE = /^([a-z]{2,3}(?:-[A-Za-z]{2,4})?)\.json$/;
-const SHARED_FOLDERS = new Set(["schema", "fixtures", "menus", "translations"]);
+const FRAGMENT_FOLDER = "fragments";
+const SHARED_FOLDERS = new Set(["schema", "fixtures", "menus", "translations", FRAGMENT_FOLDER]);
+
+/** The folder of an area's fragments, a file for each subject, or that of all areas. */
+function isFragmentFolder(folder: readonly string[]): boolean {
+  const [first = "", second] = folder;
+  return folder.length === 1
+    ? first === FRAGMENT_FOLDER
+    : folder.length === 2 && second === FRAGMENT_FOLDER && !SHARED_FOLDERS.has(first);
+}
 
 function kindOf(path: string): FileKind {
   const parts = path.split("/");
@@ -165,6 +174,7 @@ function kindOf(path: string): FileKind {
   const language = LANGUAGE.exec(file)?.[1];
   if (isTop && file === "routes.json") return { kind: "routes" };
   if (isTop && file === "fragments.json") return { kind: "fragments" };
+  if (isFragmentFolder(parts.slice(0, -1))) return { kind: "fragments" };
   if (folder === "menus") return { kind: "menu", name: file.replace(/\.json$/, "") };
   if (language !== undefined && (folder === "translations" || (isArea && parts.length === 2)))
     return { kind: "texts", name: language };

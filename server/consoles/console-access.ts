@@ -87,6 +87,7 @@ async function readyAddress(
   const parameters = new URLSearchParams({
     api: source.api,
     at: source.path({ automatorId, machine }),
+    ...(source.start !== undefined && { start: source.start }),
     ticket,
   });
   return `/#/console?${parameters.toString()}`;

@@ -9,6 +9,11 @@ export interface ConsoleSource {
   /** Below the API's base, where a console of the machine is asked for: `/17/server/s-1/console-access`. */
   path(at: Pick<ConsolePlace, "automatorId" | "machine">): string;
   /**
+   * The `state` that powers a machine on, sent by `PATCH …/state` beside that path. Without it the window of a console has
+   * no button for that.
+   */
+  readonly start?: string;
+  /**
    * Looks for the console of a machine, as the caller of the transaction may see it at this moment. It is asked when a
    * console is opened and again every few seconds while it is open: a failure (`ApiFailure`) refuses it, or ends it.
    */

@@ -72,6 +72,8 @@ export interface PlatformParts {
   readonly outgoing: OutgoingRule;
   /** Hosts of consoles of their own that the portal may open. */
   readonly consoleHosts: readonly string[];
+  /** Where machines that run on this server are kept, and the images that they are made from. Absent: none run here. */
+  readonly machines?: { readonly folder: string; readonly images: string };
 }
 
 /** How automators of one type and version are checked. */

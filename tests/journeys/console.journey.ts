@@ -56,7 +56,7 @@ test("a console shows the machine, takes what is typed, and connects again", asy
   const name = await window.getByRole("heading", { level: 1 }).innerText();
   await expect(window).toHaveTitle(name);
   // The ticket does not stay in the address.
-  expect(window.url()).toMatch(/#\/console\?api=vcenter-v2&at=[^&]+$/);
+  expect(window.url()).toMatch(/#\/console\?api=vcenter-v2&at=[^&]+&start=start$/);
   await expect(window.getByRole("application", { name: `Screen of ${name}` })).toBeVisible();
 
   await window.keyboard.type("root\nnproc\n");
@@ -104,11 +104,18 @@ test("a console ends when its machine is powered off, and says so", async ({ por
   await expect(window.getByRole("alert")).toContainText(
     `${name} is not on. Power it on, then open its console.`,
   );
-  await expect(window.getByRole("button", { name: "Connect again" }).last()).toBeFocused();
+  await expect(window.getByRole("alert").getByRole("button", { name: "Power on" })).toBeFocused();
   await expect(portal.row(name).line).toContainText("Powered off");
   const menu = await portal.row(name).openMenu();
   await expect(menu.getByRole("menuitem", { name: /^Console/ })).toHaveAttribute("aria-disabled", "true");
   await expect(menu).toContainText("Power the machine on first.");
+
+  // From its own window it is powered on, and connects by itself.
+  await window.bringToFront();
+  await window.getByRole("alert").getByRole("button", { name: "Power on" }).click();
+  await expect(window.getByText("The machine is being powered on…")).toBeVisible();
+  await expect(window.getByRole("status")).toHaveText("Connected", { timeout: 60_000 });
+  await shows(window).toMatch(/login:$/m);
 });
 
 test.describe("without the server", () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ListQuery } from "../../server/api/index.ts";
 import type { VcenterDriver, VcenterView } from "../../server/platforms/vcenter/driver.ts";
+import { changesPower } from "./power-contract.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
@@ -105,6 +106,7 @@ function keepsTheContract(id: number): void {
       annotation: null,
       toolsStatus: "toolsNotInstalled",
       bootTime: all[0]!.bootTime,
+      media: null,
       can: {
         snapshots: true,
         memorySnapshots: true,
@@ -114,6 +116,8 @@ function keepsTheContract(id: number): void {
         hotAddCores: false,
         hotAddMemory: false,
         clone: true,
+        media: true,
+        guestPower: true,
       },
     });
     expect(await machine(all[0]!.moId)).toEqual(all[0]);
@@ -302,24 +306,37 @@ function keepsTheContract(id: number): void {
     expect(await pools(inPool)).toEqual([{ ...before, storage }]);
   });
 
-  it("changes power, and finds its own work done", async () => {
+  changesPower({ stage: () => stage, id, find: async () => (await machines())[0]! });
+
+  it("says where a guest has no tools that could shut it down", async () => {
     const [first] = await machines();
-    const change = async (to: Parameters<VcenterDriver["changePower"]>[2]) => {
-      const outcome = await driver.changePower(workOn(), first!.moId, to);
-      return [outcome.ok, (await machine(first!.moId))?.powerState];
-    };
-    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
-    expect(await change("stop")).toEqual([true, "POWERED_OFF"]);
-    expect(await change("suspend")).toEqual([false, "POWERED_OFF"]);
-    expect(await change("start")).toEqual([true, "POWERED_ON"]);
-    expect(await change("restart")).toEqual([true, "POWERED_ON"]);
-    expect(await change("suspend")).toEqual([true, "SUSPENDED"]);
-    expect(await change("start")).toEqual([true, "POWERED_ON"]);
     expect(await driver.changePower(workOn(), first!.moId, "shutdownguest")).toMatchObject({
       ok: false,
       reason: expect.stringMatching(/^The tools .* in DC0_C0_RP1_VM0: its guest cannot be shut down\.$/),
     });
-    expect(await driver.changePower(workOn(), "vm-999999", "stop")).toEqual({
+  });
+
+  it("mounts an ISO image in place of another, and finds its own work done", async () => {
+    const [first] = await machines();
+    const { moId } = first!;
+    const media = await read((at) => driver.listMedia(at, [inPool]));
+    expect(media).toEqual([
+      {
+        media_uid: expect.stringContaining("iso"),
+        name: "debian.iso",
+        size: expect.any(Number),
+        place: expect.any(String),
+      },
+    ]);
+    expect(await read((at) => driver.listMedia(at, ["resgroup-999999"]))).toEqual([]);
+    const { media_uid, name } = media[0]!;
+    for (let time = 0; time < 2; time += 1)
+      expect(await driver.mountMedia(workOn(), moId, media_uid)).toMatchObject({ ok: true });
+    expect((await machine(moId))?.media).toEqual({ media_uid, name });
+    for (let time = 0; time < 2; time += 1)
+      expect(await driver.unmountMedia(workOn(), moId)).toMatchObject({ ok: true });
+    expect((await machine(moId))?.media).toBeNull();
+    expect(await driver.mountMedia(workOn(), "vm-999999", media_uid)).toEqual({
       ok: false,
       reason: "vm-999999 is gone from the platform.",
     });

@@ -308,7 +308,7 @@ function keepsTheContract(id: number): void {
       expect(await set(-1)).toMatchObject({ ok: true });
     });
 
-    it.skipIf(id === VSPHERE)("counts the disks that only snapshots have", async () => {
+    it("counts the disks that only snapshots have", async () => {
       const former = machine.storage.provisioned;
       for (const name of ["one", "two"]) {
         const { disks, snapshots: kept } = await find(machine.moId);
@@ -320,6 +320,8 @@ function keepsTheContract(id: number): void {
       }
       const { disks, storage } = await find(machine.moId);
       expect([disks.length, storage.provisioned]).toEqual([machine.disks.length, former + 40]);
+      // The simulator gives a machine that is returned to a snapshot no disks back.
+      if (id === VSPHERE) return;
       const [one] = await snapshots();
       expect(await stage.driver.revertToSnapshot(work(), machine.moId, one!.moId)).toMatchObject({
         ok: true,

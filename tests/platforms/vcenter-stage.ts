@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findVcsim } from "../../scripts/vcsim.ts";
 import { transactionWithOutside } from "../../server/api/index.ts";
 import { openDatabase } from "../../server/database/index.ts";
@@ -12,6 +15,9 @@ import type {
   VcenterView,
   VcenterWork,
 } from "../../server/platforms/vcenter/driver.ts";
+import type { QemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
+import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
+import { createQemuDriver } from "../../server/platforms/vcenter/qemu-driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
 import { createVsphereDriver } from "../../server/platforms/vcenter/vsphere-driver.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
@@ -24,6 +30,7 @@ export const PROVIDER = 1;
 /** Automators of a provider whose customer is account 3. */
 export const EMBEDDED = 1;
 export const VSPHERE = 2;
+export const IN_QEMU = 3;
 /** The program of the simulator; undefined where tests of the vSphere driver are skipped. */
 export const VCSIM = findVcsim();
 if (VCSIM === undefined)
@@ -49,6 +56,10 @@ export interface VcenterStage {
   workOn(automatorId: number, wait?: PlatformTask["wait"]): VcenterWork;
   /** An order in the only cluster. */
   order(automatorId: number, name: string): Promise<PoolOrder>;
+  /** The folder of the images of QEMU. */
+  readonly images: string;
+  /** Of a machine in QEMU. */
+  readonly host: QemuHost;
   /** The id of a pool of the simulator. */
   findPool(name?: string): Promise<string>;
   close(): Promise<void>;
@@ -62,13 +73,21 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
   const database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   const secrets = randomSecretBox();
   const outgoing = openOutgoingRule(["127.0.0.1"]);
+  const embedded = createEmbeddedVcenterDriver();
+  const folder = mkdtempSync(join(tmpdir(), "qemu-"));
+  const images = join(folder, "images");
+  mkdirSync(images);
+  const host = createQemuHost(join(folder, "machines"));
+  const qemu = createQemuDriver({ host, images }, embedded);
   const vsphere = createVsphereDriver({ secrets, outgoing, consoleHosts: [] });
-  const driver = chooseDriver(createEmbeddedVcenterDriver(), vsphere);
+  const driver = chooseDriver({ embedded, vsphere, qemu });
   const running = VCSIM === undefined ? undefined : await startSimulator(VCSIM, machines);
   let lastService = 1000;
 
   const stage: VcenterStage = {
     driver,
+    images,
+    host,
     get simulator() {
       if (running === undefined) throw new Error("There is no simulator.");
       return running;
@@ -118,6 +137,7 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
       await running?.stop();
       await database.close();
       await test.drop();
+      rmSync(folder, { recursive: true, force: true });
     },
   };
 
@@ -147,6 +167,7 @@ export async function fillEmbedded(stage: VcenterStage): Promise<void> {
   await stage.system(`insert into vcenter_cluster (automator_id, mo_id, account_id, data_center, name, hosts, cpu_free, memory_free)
     values (1, 'domain-c7', 1, 'datacenter-2', 'DC0_C0', 3, 100, 200)`);
   await stage.system("insert into vcenter_network values (1, 'network-12', 1, 'datacenter-2', 'DC0_DVPG0')");
+  await stage.system("insert into vcenter_media values (1, 'iso-1', 1, 'datacenter-2', 'debian.iso', 1)");
   await stage.system(`insert into vcenter_storage_policy (automator_id, policy_uid, account_id, name, description, capacity, used)
     values (1, 'policy-gold', 1, 'LocalDS_0', '', 1000, 10)`);
   await stage.system(`insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name,

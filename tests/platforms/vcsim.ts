@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { createInterface } from "node:readline";
 import { openOutgoingRule } from "../../server/outgoing/index.ts";
 import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
+import { xmlPoolConfiguration } from "../../server/platforms/vcenter/vsphere/pools.ts";
 
 /** A running vCenter simulator, `tests/platforms/vcsim`. */
 export interface Simulator {
@@ -45,17 +46,33 @@ export async function startSimulator(program: string, machines = 2): Promise<Sim
   };
 }
 
-/** The id of one of its pools; without a name the one with its machines. */
+/** Makes a machine that is off a template; nothing else can be done with it then. */
+export async function makeTemplate(
+  { url, username, password, fingerprint }: Simulator,
+  moId: string,
+): Promise<void> {
+  const rule = openOutgoingRule([new URL(url).hostname]);
+  const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
+  await client.call("MarkAsTemplate", { type: "VirtualMachine", id: moId });
+  await client.close();
+}
+
+/** The id of one of its pools; without a name the one with its machines. `limits`: those that it gets, in GHz and GB. */
 export async function findSimulatorPool(
   { url, username, password, fingerprint }: Simulator,
   name = "DC0_C0_RP1",
+  limits?: { readonly cpu: number; readonly memory: number },
 ): Promise<string> {
   const rule = openOutgoingRule([new URL(url).hostname]);
   const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
   const inventory = createInventory(client, { ResourcePool: ["name"] });
   await inventory.refresh();
-  await client.close();
   const pool = inventory.listOf("ResourcePool").find((each) => nameOf(each) === name);
+  if (pool !== undefined && limits !== undefined) {
+    const [cpu, memory] = [limits.cpu, limits.memory].map((limit) => ({ limit, reservation: 0 }));
+    await client.call("UpdateConfig", pool.ref, xmlPoolConfiguration("config", { cpu, memory }));
+  }
+  await client.close();
   if (pool === undefined) throw new Error(`The simulator has no pool "${name}".`);
   return pool.ref.id;
 }

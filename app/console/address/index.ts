@@ -1,2 +1,2 @@
-export { readMachineAddress, withoutTicket } from "./machine-address.ts";
+export { powerPath, readMachineAddress, withoutTicket } from "./machine-address.ts";
 export type { MachineAddress } from "./machine-address.ts";

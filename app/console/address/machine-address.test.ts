@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
-import { readMachineAddress, withoutTicket } from "./machine-address.ts";
+import { powerPath, readMachineAddress, withoutTicket } from "./machine-address.ts";
 
 test("an address of a console has where to ask, and a ticket at first", () => {
   const address = readMachineAddress(
-    "#/console?api=nimbus-v2&at=%2F1%2Fserver%2Fs%252F1%2Fconsole-access&ticket=t",
+    "#/console?api=nimbus-v2&at=%2F1%2Fserver%2Fs%252F1%2Fconsole-access&start=start&ticket=t",
   );
-  expect(address).toEqual({ api: "nimbus-v2", path: "/1/server/s%2F1/console-access", ticket: "t" });
+  expect(address).toEqual({
+    api: "nimbus-v2",
+    path: "/1/server/s%2F1/console-access",
+    ticket: "t",
+    start: "start",
+  });
   expect(readMachineAddress(withoutTicket(address!))).toEqual({ ...address, ticket: undefined });
+  expect(powerPath(address!)).toBe("/1/server/s%2F1/state");
+});
+
+test("a word that powers it on is a word", () => {
+  const address = readMachineAddress("#/console?api=a&at=/1/console-access&start=on%3Foff");
+  expect(address?.start).toBeUndefined();
 });
 
 test.each([

@@ -6,11 +6,13 @@ export interface MachineAddress {
   readonly path: string;
   /** Good once, and not for long. */
   readonly ticket: string | undefined;
+  /** The `state` that powers it on, where it can be powered on from here. */
+  readonly start: string | undefined;
 }
 
 const ROUTE = "#/console?";
 
-/** Reads `#/console?api=…&at=…&ticket=…`; undefined where the address is another one. */
+/** Reads `#/console?api=…&at=…&start=…&ticket=…`; undefined where the address is another one. */
 export function readMachineAddress(hash: string): MachineAddress | undefined {
   if (!hash.startsWith(ROUTE)) return undefined;
   const parameters = new URLSearchParams(hash.slice(ROUTE.length));
@@ -18,10 +20,21 @@ export function readMachineAddress(hash: string): MachineAddress | undefined {
   // The address may come from anywhere: only a console is asked for, and only below the API.
   const isConsole = /^(?:\/[\w.~%-]+)+\/console-access$/.test(path) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
   if (!/^[\w-]+$/.test(api) || !isConsole) return undefined;
-  return { api, path, ticket: parameters.get("ticket") ?? undefined };
+  const start = parameters.get("start") ?? "";
+  return {
+    api,
+    path,
+    ticket: parameters.get("ticket") ?? undefined,
+    start: /^\w+$/.test(start) ? start : undefined,
+  };
 }
 
 /** The same address without its ticket: to keep. */
-export function withoutTicket({ api, path }: MachineAddress): string {
-  return `${ROUTE}${new URLSearchParams({ api, at: path }).toString()}`;
+export function withoutTicket({ api, path, start }: MachineAddress): string {
+  return `${ROUTE}${new URLSearchParams({ api, at: path, ...(start !== undefined && { start }) }).toString()}`;
+}
+
+/** Where its power state is changed: beside where its console is asked for. */
+export function powerPath({ path }: Pick<MachineAddress, "path">): string {
+  return path.replace(/console-access$/, "state");
 }

@@ -31,7 +31,7 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
   const toolsRef = useRef<HTMLDivElement>(null);
   const toScreenRef = useRef(false);
   const label = useCallback((machine: string) => t("console.screen", { name: machine }), [t]);
-  const { state, name, screenRef, connect, cancel } = useMachine(engine, address, {
+  const { state, name, screenRef, connect, cancel, powerOn } = useMachine(engine, address, {
     target,
     label,
     describedBy: "console-hint",
@@ -117,7 +117,7 @@ function MachineWindow({ address }: { readonly address: MachineAddress }): React
           hidden={!isOpen && state.is === "ended"}
           onKeyDownCapture={handleKey}
         />
-        {!isOpen && <MachinePanel state={state} onConnect={connect} onCancel={cancel} />}
+        {!isOpen && <MachinePanel state={state} onConnect={connect} onCancel={cancel} onPowerOn={powerOn} />}
       </div>
       {isTyping && <TypeText onType={type} onClose={() => setIsTyping(false)} />}
     </main>

@@ -7,10 +7,12 @@ export interface MachinePanelProps {
   readonly state: Exclude<MachineState, { readonly is: "open" }>;
   readonly onConnect: () => void;
   readonly onCancel: () => void;
+  /** Undefined where it cannot be powered on from here. */
+  readonly onPowerOn: (() => void) | undefined;
 }
 
 /** In place of the screen: what is waited for, or why there is none. */
-export function MachinePanel({ state, onConnect, onCancel }: MachinePanelProps): ReactNode {
+export function MachinePanel({ state, onConnect, onCancel, onPowerOn }: MachinePanelProps): ReactNode {
   const t = useTranslate();
   const words = useFailureWords();
   const again = useRef<HTMLButtonElement>(null);
@@ -19,6 +21,15 @@ export function MachinePanel({ state, onConnect, onCancel }: MachinePanelProps):
   useEffect(() => {
     if (isEnded) again.current?.focus();
   }, [isEnded]);
+  if (state.is === "starting")
+    return (
+      <div className={styles["panel"]} aria-busy>
+        <p>{t("console.powering-on")}</p>
+        <Button variant="default" onClick={onCancel}>
+          {t("console.cancel")}
+        </Button>
+      </div>
+    );
   if (state.is === "connecting")
     return (
       <div className={styles["panel"]} aria-busy>
@@ -37,9 +48,20 @@ export function MachinePanel({ state, onConnect, onCancel }: MachinePanelProps):
       <Icon name={state.end === "off" ? "power" : "alert-circle"} size={24} />
       <h2>{t(`console.${state.end}-title`)}</h2>
       <p>{text}</p>
-      <Button ref={again} onClick={onConnect}>
-        {t("console.reconnect")}
-      </Button>
+      {state.end === "off" && onPowerOn !== undefined ? (
+        <div className={styles["choices"]}>
+          <Button ref={again} onClick={onPowerOn}>
+            {t("console.power-on")}
+          </Button>
+          <Button variant="default" onClick={onConnect}>
+            {t("console.reconnect")}
+          </Button>
+        </div>
+      ) : (
+        <Button ref={again} onClick={onConnect}>
+          {t("console.reconnect")}
+        </Button>
+      )}
     </div>
   );
 }

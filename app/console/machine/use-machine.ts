@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { followConsole } from "#engine";
+import { followConsole, powerOn as powerMachineOn } from "#engine";
 import type { Engine } from "#engine";
 import { readOwn } from "#validators";
 import type { MachineAddress } from "../address/index.ts";
-import { readMachineAddress } from "../address/index.ts";
+import { powerPath, readMachineAddress } from "../address/index.ts";
 import type { Screen, ScreenEnd, ScreenSettings } from "./open-screen.ts";
 import { openScreen } from "./open-screen.ts";
 
@@ -11,6 +11,8 @@ export type MachineState =
   /** `asked`: how often the server was asked whether the console is ready. */
   | { readonly is: "connecting"; readonly asked: number }
   | { readonly is: "open" }
+  /** It is being powered on. */
+  | { readonly is: "starting" }
   /** `text` is the server's sentence, if it said one. */
   | { readonly is: "ended"; readonly end: ScreenEnd; readonly text: string };
 
@@ -22,6 +24,8 @@ export interface Machine {
   /** Ends what is open, asks for a console anew and connects. */
   readonly connect: () => void;
   readonly cancel: () => void;
+  /** Powers it on and connects; undefined where that is not possible from here. */
+  readonly powerOn: (() => void) | undefined;
 }
 
 export interface MachineTarget extends Pick<ScreenSettings, "label" | "describedBy"> {
@@ -34,9 +38,10 @@ export function useMachine(
   address: MachineAddress,
   { target, label, describedBy }: MachineTarget,
 ): Machine {
-  const { api, path } = address;
+  const { api, path, start } = address;
   const first = useRef(address.ticket);
   const screenRef = useRef<Screen>(undefined);
+  const starting = useRef<object>(undefined);
   const [state, setState] = useState<MachineState>({ is: "connecting", asked: 0 });
   const [name, setName] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -110,8 +115,26 @@ export function useMachine(
 
   const connect = useCallback(() => setAttempt((last) => last + 1), []);
   const cancel = useCallback(() => {
+    starting.current = undefined;
     screenRef.current?.close();
     setState({ is: "ended", end: "lost", text: "" });
   }, []);
-  return { state, name, screenRef, connect, cancel };
+  const powerOn = useCallback(() => {
+    const call = { api, path: powerPath({ path }), body: { state: start } };
+    const own = {};
+    starting.current = own;
+    const isOver = () => starting.current !== own;
+    setState({ is: "starting" });
+    void powerMachineOn(call, {
+      clock: engine.ports.clock,
+      send: (sent) => engine.request.send(sent),
+      isOver,
+    }).then((refusal) => {
+      if (isOver()) return;
+      if (refusal === undefined) connect();
+      else setState({ is: "ended", end: "off", text: refusal });
+    });
+  }, [engine, api, path, start, connect]);
+  useEffect(() => () => void (starting.current = undefined), []);
+  return { state, name, screenRef, connect, cancel, powerOn: start === undefined ? undefined : powerOn };
 }

@@ -1,13 +1,20 @@
 import type { Transaction } from "../../database/index.ts";
-import { EMBEDDED, findConnection } from "./connections.ts";
+import { EMBEDDED, findConnection, QEMU } from "./connections.ts";
 import type { VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
 
-/** The driver that the address of each automator names: `embedded:`, or that of a real vCenter. */
-export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): VcenterDriver {
+export interface VcenterDrivers {
+  readonly embedded: VcenterDriver;
+  readonly vsphere: VcenterDriver;
+  readonly qemu: VcenterDriver;
+}
+
+/** The driver that the address of each automator names: `embedded:`, `qemu:`, or that of a real vCenter. */
+export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): VcenterDriver {
   const choose = async (db: Transaction, automatorId: number) => {
     const connection = await findConnection(db, automatorId);
     // Without an address there is nothing behind it, which the embedded one says.
-    return connection === undefined || connection.url === EMBEDDED ? embedded : vsphere;
+    if (connection === undefined || connection.url === EMBEDDED) return embedded;
+    return connection.url === QEMU ? qemu : vsphere;
   };
   const toRead = ({ db, automatorId }: VcenterView) => choose(db, automatorId);
   const toWork = ({ task, automatorId }: VcenterWork) =>
@@ -29,6 +36,7 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     findSnapshotSize: async (at, moId, snapshot) => (await toRead(at)).findSnapshotSize(at, moId, snapshot),
     readGuest: async (at, moId) => (await toRead(at)).readGuest(at, moId),
     listNetworks: async (at, pools) => (await toRead(at)).listNetworks(at, pools),
+    listMedia: async (at, pools) => (await toRead(at)).listMedia(at, pools),
     readMachineMetrics: async (at, moId, span) => (await toRead(at)).readMachineMetrics(at, moId, span),
     readPoolMetrics: async (at, moId, span) => (await toRead(at)).readPoolMetrics(at, moId, span),
     findConsole: async (at, moId) => (await toRead(at)).findConsole(at, moId),
@@ -36,6 +44,8 @@ export function chooseDriver(embedded: VcenterDriver, vsphere: VcenterDriver): V
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),
     changePower: async (work, moId, change) => (await toWork(work)).changePower(work, moId, change),
+    mountMedia: async (work, moId, mediaUid) => (await toWork(work)).mountMedia(work, moId, mediaUid),
+    unmountMedia: async (work, moId) => (await toWork(work)).unmountMedia(work, moId),
     takeSnapshot: async (work, moId, order) => (await toWork(work)).takeSnapshot(work, moId, order),
     revertToSnapshot: async (work, moId, snapshot) =>
       (await toWork(work)).revertToSnapshot(work, moId, snapshot),

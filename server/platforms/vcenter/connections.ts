@@ -5,6 +5,9 @@ import type { SecretBox } from "../../secrets/index.ts";
 /** The address of the vCenter that is in the server's own database. */
 export const EMBEDDED = "embedded:";
 
+/** The address of machines that run in QEMU on this server. */
+export const QEMU = "qemu:";
+
 /** How the vCenter behind an automator is reached. */
 export interface VcenterConnection {
   readonly automatorId: number;

@@ -33,8 +33,11 @@ export interface VcenterDriver {
    * none that holds a pool of a service, or is in one.
    */
   listFreePools(at: VcenterView): Promise<readonly ResourcePool[]>;
-  /** Notes here whose a pool is from now on: nothing is done on the platform. */
-  assignPool(at: VcenterView, moId: string, owner: ResourceOwner): Promise<void>;
+  /**
+   * Notes here whose a pool is from now on. Where a platform knows whose a network is, cards on networks of the former owner
+   * are disconnected; the answer has the names of their machines.
+   */
+  assignPool(at: VcenterView, moId: string, owner: ResourceOwner): Promise<readonly string[]>;
   /** What single machines can be made from. */
   listTemplates(at: VcenterView): Promise<readonly MachineTemplate[]>;
   isPoolNameTaken(at: VcenterView, cluster: string, name: string): Promise<boolean>;
@@ -60,6 +63,8 @@ export interface VcenterDriver {
    * platform does not say whose a network is, those that machines of the pools are connected to.
    */
   listNetworks(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Network[]>;
+  /** ISO images that machines of the named pools may have in their drives, as the provider offers them. */
+  listMedia(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Media[]>;
   /** Of a machine that is there. */
   readMachineMetrics(at: VcenterView, moId: string, span: MetricSpan<Metric>): Promise<MetricValues<Metric>>;
   /** Of the machines of a pool together. */
@@ -78,6 +83,10 @@ export interface VcenterDriver {
   /** Removes the pool with its machines. A pool that is already gone counts as removed. */
   removePool(work: VcenterWork, moId: string): Promise<Outcome>;
   changePower(work: VcenterWork, moId: string, change: PowerChange): Promise<Outcome>;
+
+  /** Puts an image into the drive of a machine, in place of the one that is there. */
+  mountMedia(work: VcenterWork, moId: string, mediaUid: string): Promise<Outcome>;
+  unmountMedia(work: VcenterWork, moId: string): Promise<Outcome>;
 
   takeSnapshot(work: VcenterWork, moId: string, order: SnapshotOrder): Promise<Outcome>;
   /** Returns the machine to a snapshot: with its memory it runs, without it is powered off. */
@@ -217,7 +226,7 @@ export interface VirtualMachine {
   readonly disks: readonly Disk[];
   readonly network_cards: readonly NetworkCard[];
   readonly snapshots: readonly Snapshot[];
-  /** Provisioned: also the disks that only its snapshots have, where the platform says what they have. */
+  /** Provisioned: also the disks that only its snapshots have. */
   readonly storage: { readonly provisioned: number; readonly used: number; readonly storageUnit: "GB" };
   /** The `moId` of the pool that holds it. */
   readonly resourcePool: string;
@@ -225,6 +234,8 @@ export interface VirtualMachine {
   readonly toolsStatus: ToolsStatus;
   /** As `Snapshot.createTime`; null where it does not run, or the platform does not say. */
   readonly bootTime: string | null;
+  /** The ISO image in its drive. */
+  readonly media: Pick<Media, "media_uid" | "name"> | null;
   readonly can: MachineAbilities;
 }
 
@@ -240,6 +251,10 @@ export interface MachineAbilities {
   /** More memory while it runs. */
   readonly hotAddMemory: boolean;
   readonly clone: boolean;
+  /** It has a drive for ISO images. */
+  readonly media: boolean;
+  /** Its guest can be asked to reboot and to go on standby. */
+  readonly guestPower: boolean;
 }
 
 export interface Disk {
@@ -264,6 +279,16 @@ export interface Network {
   readonly name: string;
   /** The datacentre's `moId`. */
   readonly dataCenter: string;
+}
+
+/** An ISO image. */
+export interface Media {
+  readonly media_uid: string;
+  readonly name: string;
+  /** GB. */
+  readonly size: number;
+  /** Where it is, as people call it. */
+  readonly place: string;
 }
 
 /** The snapshots of a machine are a tree in rows: each before those that were taken on top of it. */

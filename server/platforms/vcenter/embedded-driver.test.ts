@@ -23,7 +23,7 @@ beforeAll(async () => {
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three'), (4, 1, 'customer', 'Four')",
     ),
   );
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await database.close();
   await test.drop();
@@ -102,10 +102,22 @@ describe("the embedded vCenter", () => {
       db.query(
         `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, resource_pool, name, operating_system, power_state,
            cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status)
-         values (1, 'vm-7', 3, $1, 'seven', 'Debian 12', 'POWERED_ON', 1, 1, 1024, '[]', '[]', 1, 'toolsOk')`,
-        [pool],
+         values (1, 'vm-7', 3, $1, 'seven', 'Debian 12', 'POWERED_ON', 1, 1, 1024, '[]', $2, 1, 'toolsOk')`,
+        [
+          pool,
+          JSON.stringify([
+            { key: 4000, network: "network-1", networkName: "front" },
+            { key: 4001, network: "network-2", networkName: "of three" },
+          ]),
+        ],
       ),
     );
+    await database.transaction("system", async (db) => {
+      await db.query("insert into vcenter_data_center values (1, 'datacenter-2', 1, 'DC')");
+      await db.query(
+        `insert into vcenter_network values (1, 'network-1', 1, 'datacenter-2', 'front'), (1, 'network-2', 3, 'datacenter-2', 'of three')`,
+      );
+    });
     const as = <Result>(accountId: number, ask: (at: VcenterView) => Promise<Result>) =>
       transactionWithOutside(database, { accountId }, (db, outside) => ask({ automatorId: 1, db, outside }));
     const take = (name: string) =>
@@ -129,11 +141,15 @@ describe("the embedded vCenter", () => {
     viewer.type("anna\nhostname\n");
     await viewer.shows((text) => text.includes("anna@"));
 
-    await as(1, (at) => driver.assignPool(at, pool, { accountId: 4, serviceId: 8 }));
+    // The network of the former owner is no longer within reach of its machines.
+    expect(await as(1, (at) => driver.assignPool(at, pool, { accountId: 4, serviceId: 8 }))).toEqual([
+      "seven",
+    ]);
     expect(former.destroyed).toBe(true);
     const next = await watchScreen(await open(4));
     expect(await next.shows((text) => text.includes("login:"))).not.toContain("anna");
     const seen = await as(4, (at) => driver.findVirtualMachine(at, "vm-7"));
+    expect(seen?.network_cards.map(({ network }) => network)).toEqual(["network-1", null]);
     expect(seen?.snapshots.map(({ name, parent }) => [name, parent === null])).toEqual([
       ["one", true],
       ["two", false],

@@ -7,6 +7,7 @@ import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
 import type { PoolChange, PoolOrder, VcenterDriver, VcenterWork } from "./driver.ts";
 import { buildEmbeddedConsole, guestOf } from "./embedded-console.ts";
 import { embeddedInventory, isPoolNameTaken, readPools } from "./embedded-inventory.ts";
+import { embeddedMedia } from "./embedded-media.ts";
 import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, readMachines } from "./embedded-machines.ts";
@@ -25,15 +26,17 @@ export function createEmbeddedVcenterDriver(): VcenterDriver {
     findConsole: buildEmbeddedConsole(guests),
     // Open consoles end at once; another process ends its own when it looks at the machine again.
     async assignPool(at, moId, owner) {
-      await embeddedInventory.assignPool(at, moId, owner);
+      const disconnected = await embeddedInventory.assignPool(at, moId, owner);
       for (const each of await readMachines(at, "m.resource_pool = $2", moId))
         guests.forget(guestOf(at.automatorId, each.moId));
+      return disconnected;
     },
     createPool,
     changePool,
     removePool,
     ...embeddedMachineWork,
     ...embeddedSnapshots,
+    ...embeddedMedia,
   };
 }
 

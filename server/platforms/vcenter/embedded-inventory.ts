@@ -83,6 +83,7 @@ export const embeddedInventory: Inventory = {
            (select mo_id from vcenter_virtual_machine where automator_id = $1 and resource_pool = $2)`,
         [automatorId, moId, accountId],
       );
+    return await disconnectCards({ automatorId, db }, moId);
   },
 
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
@@ -116,6 +117,24 @@ export const embeddedInventory: Inventory = {
   readMachineMetrics: readMachineLoad,
   readPoolMetrics: readPoolLoad,
 };
+
+/** Disconnects cards of a pool's machines from the networks that its owner has no right to; the names of the machines. */
+async function disconnectCards({ automatorId, db }: Rows, pool: string): Promise<readonly string[]> {
+  return await asSystem(db, async (system) => {
+    const open = (await readNetworks({ automatorId, db: system }, [pool])).map(({ moId }) => moId);
+    const changed = await system.query<{ name: string }>(
+      `update vcenter_virtual_machine m set network_cards =
+         (select jsonb_agg(case when card ->> 'network' = any($3::text[]) then card
+            else card || '{"network": null, "networkName": ""}' end order by at)
+          from jsonb_array_elements(m.network_cards) with ordinality as c(card, at))
+       where m.automator_id = $1 and m.resource_pool = $2 and exists (select from jsonb_array_elements(m.network_cards) card
+         where card ->> 'network' is not null and card ->> 'network' <> all($3::text[]))
+       returning m.name`,
+      [automatorId, pool, open],
+    );
+    return changed.map(({ name }) => name).toSorted();
+  });
+}
 
 export async function readTemplates({ automatorId, db }: Rows): Promise<MachineTemplate[]> {
   return await db.query<MachineTemplate>(

@@ -275,10 +275,18 @@ async function newAddress({ db }: Rows): Promise<string> {
 }
 
 /** Powered off; its guest has not yet said anything. */
-async function insertMachine(
+export async function insertMachine(
   at: Rows,
   accountId: number,
-  { serviceId, name, resourcePool, template, cores, memory, storage }: Required<MachineOrder>,
+  {
+    serviceId,
+    name,
+    resourcePool,
+    template,
+    cores,
+    memory,
+    storage,
+  }: Omit<Required<MachineOrder>, "serviceId"> & { readonly serviceId: number | null },
 ): Promise<string> {
   const [machine] = await at.db.query<{ moId: string }>(
     `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, service_id, resource_pool, name, operating_system,

@@ -28,7 +28,9 @@ export async function readMachines(
     `select m.mo_id as "moId", m.name, m.hostname, m.operating_system as "operatingSystem", m.power_state as "powerState",
        m.cores, m.cores_per_socket as "coresPerSocket", m.memory, m.disks, m.network_cards, m.annotation,
        m.resource_pool as "resourcePool", m.storage_used::float8 as storage_used, m.tools_status, m.ip_address, m.hot_add,
-       m.current_snapshot, ${timeText("m.booted_at")} as "bootTime",
+       m.current_snapshot,
+       (select jsonb_build_object('media_uid', i.media_uid, 'name', i.name) from vcenter_media i
+          where i.automator_id = m.automator_id and i.media_uid = m.media) as media, ${timeText("m.booted_at")} as "bootTime",
        (select jsonb_agg(jsonb_build_object('moId', s.mo_id, 'name', s.name, 'description', s.description,
             'createTime', ${timeText("s.create_time")}, 'parent', s.parent, 'hasMemory', s.has_memory,
             'isQuiesced', s.is_quiesced, 'disks', s.hardware -> 'disks') order by s.create_time, s.mo_id)
@@ -58,6 +60,7 @@ interface MachineRow extends Pick<
   | "annotation"
   | "resourcePool"
   | "bootTime"
+  | "media"
 > {
   readonly storage_used: number;
   readonly tools_status: Exclude<ToolsStatus, "toolsNotRunning">;
@@ -97,6 +100,8 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
       hotAddCores: hot_add,
       hotAddMemory: hot_add,
       clone: true,
+      media: true,
+      guestPower: true,
     },
   };
 }

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { transactionWithOutside } from "../../api/index.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
 import { buildVcenterAutomatorApi } from "./automator/index.ts";
@@ -8,12 +10,20 @@ import { vcenterSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
 import { buildV1Consoles, buildVcenterV1Api } from "./v1/index.ts";
 import { buildV2Consoles, buildVcenterV2Api } from "./v2/index.ts";
+import { createQemuHost } from "./qemu/index.ts";
+import { createQemuDriver } from "./qemu-driver.ts";
 import { createVsphereDriver } from "./vsphere-driver.ts";
 
 /** VMware vCenter: resource pools and their virtual machines. */
 export function buildVcenterPlatform(parts: PlatformParts): Platform {
   const vsphere = createVsphereDriver(parts);
-  const driver = chooseDriver(createEmbeddedVcenterDriver(), vsphere);
+  const embedded = createEmbeddedVcenterDriver();
+  const host = createQemuHost(parts.machines?.folder ?? join(tmpdir(), "atrium-qemu"));
+  const driver = chooseDriver({
+    embedded,
+    vsphere,
+    qemu: createQemuDriver({ host, images: parts.machines?.images }, embedded),
+  });
   const v1Consoles = buildV1Consoles(driver);
   const v2Consoles = buildV2Consoles(driver);
   return {

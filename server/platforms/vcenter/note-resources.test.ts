@@ -15,7 +15,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   temporary = await createTestDatabase();
   database = await openDatabase({ url: temporary.url, migrations: migrationFolders(productPlatforms) });
-}, 60_000);
+}, 240_000);
 afterAll(async () => {
   await database.close();
   await temporary.drop();

@@ -1,6 +1,7 @@
 import { ApiFailure, transactionWithOutside } from "../../api/index.ts";
 import { noteResources } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
+import { chargeDue } from "./charge-due.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
 import { ownStorage } from "./machine-change.ts";
 
@@ -13,9 +14,9 @@ export interface ServiceOfResource {
   readonly isMachine: boolean;
 }
 
-/** Notes at all services of an automator what the platform says of their pools and machines. */
+/** Notes at all services of an automator what the platform says of their pools and machines, and charges what is due. */
 export async function noteAllResources(driver: Reads, at: VcenterView): Promise<void> {
-  await noteOf(
+  const machines = await noteOf(
     driver,
     at,
     await at.db.query<ServiceOfResource>(
@@ -25,6 +26,7 @@ export async function noteAllResources(driver: Reads, at: VcenterView): Promise<
       [at.automatorId],
     ),
   );
+  await chargeDue(at.db, at.automatorId, machines);
 }
 
 /**

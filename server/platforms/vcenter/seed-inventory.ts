@@ -47,9 +47,18 @@ export interface SeededInventory {
     used: number;
   }[];
   readonly networks: readonly SeededNetwork[];
+  readonly media: readonly SeededMedia[];
   /** Those of services, then those without. */
   readonly pools: readonly SeededPool[];
   readonly machines: readonly SeededMachine[];
+}
+
+interface SeededMedia {
+  readonly automator: number;
+  readonly uid: string;
+  readonly account: number;
+  readonly name: string;
+  readonly size: number;
 }
 
 interface SeededNetwork {
@@ -68,12 +77,16 @@ export async function insertInventory(
   vcenters: readonly SeededAutomator[],
   world: SeededWorld,
 ): Promise<void> {
-  const { dataCenters, clusters, policies, networks, pools, machines } = buildInventory(vcenters, world);
+  const { dataCenters, clusters, policies, networks, media, pools, machines } = buildInventory(
+    vcenters,
+    world,
+  );
   await insertRows(db, INSERT.dataCenters, dataCenters);
   await insertRows(db, INSERT.clusters, clusters);
   await insertRows(db, INSERT.policies, policies);
   await insertRows(db, INSERT.pools, pools);
   await insertRows(db, INSERT.networks, networks);
+  await insertRows(db, INSERT.media, media);
   await insertRows(db, INSERT.machines, machines);
   await insertRows(
     db,
@@ -134,10 +147,23 @@ export function buildInventory(
         used: Math.round(capacity * 0.6),
       })),
     ),
+    media: vcenters.flatMap(buildMedia),
     networks: vcenters.flatMap((vcenter) => buildNetworks(vcenter, pools)),
     pools,
     machines,
   };
+}
+
+const IMAGES = [
+  ["iso-11", "debian-13.1-netinst.iso", 0.8],
+  ["iso-12", "ubuntu-24.04.3-server.iso", 3.1],
+  ["iso-13", "windows-server-2025.iso", 6.2],
+  ["iso-14", "rescue-tools.iso", 0.6],
+] as const;
+
+/** What everybody may mount. */
+function buildMedia({ id, account }: SeededAutomator): readonly SeededMedia[] {
+  return IMAGES.map(([uid, name, size]) => ({ automator: id, uid, account, name, size }));
 }
 
 /** Some for everybody, and one of its own for each account with a pool. */
@@ -299,6 +325,9 @@ const INSERT = {
   networks: `insert into vcenter_network (automator_id, mo_id, account_id, data_center, name)
     select automator, "moId", account, 'datacenter-2', name
     from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, name text)`,
+  media: `insert into vcenter_media (automator_id, media_uid, account_id, data_center, name, size)
+    select automator, uid, account, 'datacenter-2', name, size
+    from jsonb_to_recordset($1::jsonb) as r(automator int, uid text, account int, name text, size numeric)`,
   snapshots: `with taken as (
       insert into vcenter_snapshot (automator_id, mo_id, account_id, machine, name, create_time, has_memory, is_quiesced, hardware)
       select r.automator, r."moId", m.account_id, r.machine, r.name, r.at, false, false, jsonb_build_object('cores', m.cores,

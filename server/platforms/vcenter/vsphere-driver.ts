@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { Transaction } from "../../database/index.ts";
 import type { OutgoingRule } from "../../outgoing/index.ts";
 import type { SecretBox } from "../../secrets/index.ts";
@@ -12,6 +13,7 @@ import { vcenterConsole } from "./vsphere-console.ts";
 import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
+  changeDrive,
   changeMachine,
   changePool,
   changePower,
@@ -39,11 +41,13 @@ import {
   poolsOf,
   readCounters,
   readMachineMetrics,
+  readMedia,
   readPoolMetrics,
   removeMachine,
   removePool,
   removeSnapshot,
   readSnapshotSize,
+  SNAPSHOTS,
   revertToSnapshot,
   storageOf,
   takeSnapshot,
@@ -158,7 +162,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
           moId,
           accountId,
         ]);
-        return;
+        return [];
       }
       await db.query(
         `insert into vsphere_pool (service_id, automator_id, account_id, mo_id, storage_limit, storage_policy)
@@ -166,6 +170,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
          on conflict (automator_id, mo_id) do update set service_id = excluded.service_id, account_id = excluded.account_id`,
         [automatorId, moId, serviceId, accountId, NO_NOTES.storage.limit, NO_NOTES.storage.policy],
       );
+      return [];
     },
 
     async isPoolNameTaken(at, cluster, name) {
@@ -201,6 +206,12 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     },
 
     listNetworks: async (at, resourcePools) => networksOf(await read(at), new Set(resourcePools)),
+    async listMedia(at, resourcePools) {
+      const inventory = await read(at);
+      return await ask(at, `media of ${resourcePools.join()}`, ({ client }) =>
+        readMedia(client, inventory, { wait: (ms) => setTimeout(ms) }, resourcePools),
+      );
+    },
     readMachineMetrics: (at, moId, span) =>
       ask(at, `metrics of ${moId}`, async (vcenter) =>
         readMachineMetrics(vcenter.client, await vcenter.counters(), moId, span),
@@ -243,6 +254,8 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       });
     },
 
+    mountMedia: (work, moId, mediaUid) => workOn(work, (at) => changeDrive(at, moId, mediaUid)),
+    unmountMedia: (work, moId) => workOn(work, (at) => changeDrive(at, moId, null)),
     takeSnapshot: (work, moId, order) => workOn(work, (at) => takeSnapshot(at, moId, order)),
     revertToSnapshot: (work, moId, snapshot) => workOn(work, (at) => revertToSnapshot(at, moId, snapshot)),
     removeSnapshot: (work, moId, snapshot, withChildren) =>
@@ -292,7 +305,7 @@ function openVcenter({ secrets, outgoing }: VsphereParts, connection: VcenterCon
     url,
     revision,
     client,
-    inventory: createInventory(client, PATHS),
+    inventory: createInventory(client, PATHS, SNAPSHOTS),
     nameInTurn: createQueue(),
     counters() {
       const reading = counters ?? readCounters(client);

@@ -25,7 +25,10 @@ export interface KeptMail {
   readonly body: string;
 }
 
-export async function startServerProcess(): Promise<ServerProcess> {
+/** `settings`: those of the operator that differ from the usual ones. */
+export async function startServerProcess(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), "atrium-journey-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
@@ -36,7 +39,7 @@ export async function startServerProcess(): Promise<ServerProcess> {
     const output: string[] = [];
     const started = spawn(process.execPath, ["server/main.ts"], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, LOG_LEVEL: "warn" },
+      env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, LOG_LEVEL: "warn", ...settings },
       stdio: ["ignore", "pipe", "pipe"],
     });
     started.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));

@@ -22,6 +22,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"sync"
@@ -123,6 +124,7 @@ func main() {
 	if err := model.Create(); err != nil {
 		log.Fatal(err)
 	}
+	fill(model)
 	model.Service.Listen = &url.URL{User: url.UserPassword(user, password)}
 	model.Service.NewServer()
 	certificate, fingerprint := selfSigned()
@@ -141,6 +143,18 @@ func main() {
 	})
 	_, _ = io.Copy(ioutil.Discard, os.Stdin)
 	model.Remove()
+}
+
+// fill adds what the model has none of: an ISO image, and a machine that others can be made from.
+func fill(model *simulator.Model) {
+	store := model.Map().Any("Datastore").(*simulator.Datastore)
+	folder := filepath.Join(store.Info.GetDatastoreInfo().Url, "iso")
+	if err := os.MkdirAll(folder, 0o700); err != nil {
+		log.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(folder, "debian.iso"), make([]byte, 1<<20), 0o600); err != nil {
+		log.Fatal(err)
+	}
 }
 
 func selfSigned() (tls.Certificate, string) {

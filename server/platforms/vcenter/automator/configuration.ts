@@ -4,7 +4,7 @@ import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
 import { NoKey } from "../../../secrets/index.ts";
-import { EMBEDDED, sealPassword } from "../connections.ts";
+import { EMBEDDED, QEMU, sealPassword } from "../connections.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 type Configuration = Operations["getVcenterConfiguration"]["answers"][200];
@@ -23,7 +23,7 @@ export function buildConfigureVcenter(secrets: SecretBox): Handlers["configureVc
     const automator = await reachOwnAutomator(db, automatorId, "for update of a");
     const former = await readConfiguration(db, automatorId);
     const wanted = readChange(body, former);
-    const isMoved = former.url !== null && (former.url === EMBEDDED) !== (wanted.url === EMBEDDED);
+    const isMoved = former.url !== null && kindOf(former.url) !== kindOf(wanted.url);
     if (isMoved && automator.services > 0)
       throw new ApiFailure(
         409,
@@ -107,12 +107,12 @@ async function readConfiguration(db: Transaction, automatorId: number): Promise<
 function readChange(body: Change, former: Configuration): Configuration & { readonly url: string } {
   const { automator_id } = former;
   const url = readAddress(body.url);
-  if (url === EMBEDDED) {
+  if (url === EMBEDDED || url === QEMU) {
     const none = { username: null, hasPassword: false, certificate_fingerprint: null };
     const given = (["username", "password", "certificate_fingerprint"] as const).filter((name) => body[name]);
     if (given.length > 0)
       throw wrongFields(
-        given.map((name) => ({ field: `/${name}`, message: "The embedded vCenter has none." })),
+        given.map((name) => ({ field: `/${name}`, message: `The address ${url} has none.` })),
       );
     return { automator_id, url, ...none };
   }
@@ -139,12 +139,19 @@ function readChange(body: Change, former: Configuration): Configuration & { read
   };
 }
 
-const WRONG_ADDRESS = "Must be an address such as https://vcenter.example.com, without a user, or embedded:.";
+const WRONG_ADDRESS =
+  "Must be an address such as https://vcenter.example.com, without a user, or embedded: or qemu:.";
+
+/** Addresses of one kind may be those of one platform that has moved. */
+function kindOf(url: string): string {
+  return url === EMBEDDED || url === QEMU ? url : "vCenter";
+}
 
 /** The origin, without the path under which the API of every vCenter is. */
 function readAddress(text: string): string | undefined {
   const written = text.trim();
-  if (written.toLowerCase() === EMBEDDED) return EMBEDDED;
+  const own = [EMBEDDED, QEMU].find((each) => each === written.toLowerCase());
+  if (own !== undefined) return own;
   if (!URL.canParse(written)) return undefined;
   const { protocol, username, password, pathname, search, hash, origin, hostname } = new URL(written);
   const isPlain = username === "" && password === "" && search === "" && hash === "";

@@ -16,6 +16,7 @@ export function buildConsoleSource(
 ): ConsoleSource {
   return {
     api,
+    start: "start",
     path: ({ automatorId, machine }) =>
       `/${automatorId}/virtual-machine/${encodeURIComponent(machine)}/console-access`,
     async find({ db, outside, automatorId, machine: moId }) {

@@ -2,15 +2,16 @@ import type { ApiRequest } from "../../../api/index.ts";
 import { accepted } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { Network } from "../driver.ts";
+import type { Media, Network } from "../driver.ts";
 import type { Metric, PoolMetric } from "../metrics.ts";
-import type { MachineApi, OnMachine } from "../machines/index.ts";
+import type { MachineApi, OnMachine, ReachedAutomator } from "../machines/index.ts";
 import {
   changeMachine,
   changePower,
   cloneMachine,
   deleteMachine,
   listSnapshots,
+  mountMedia,
   MACHINE_METRICS,
   MACHINE_UNITS,
   POOL_METRICS,
@@ -20,6 +21,7 @@ import {
   removeSnapshot,
   revertToSnapshot,
   takeSnapshot,
+  unmountMedia,
 } from "../machines/index.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 import { listServices, reachPool } from "./reach.ts";
@@ -50,6 +52,9 @@ export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutom
     cloneVirtualMachine: async (request: Parameters<typeof cloneMachine>[1]) =>
       accepted(await cloneMachine(api, request)),
 
+    mountMedia: async (request: Parameters<typeof mountMedia>[1]) => accepted(await mountMedia(api, request)),
+    unmountMedia: async (request: OnMachine) => accepted(await unmountMedia(api, request)),
+
     async getVirtualMachineMetrics(request: OnMachine & Asked<Metric>) {
       const span = readSpan(request.query, MACHINE_METRICS);
       const { at, machine } = await api.reach(request);
@@ -68,25 +73,41 @@ export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutom
       };
     },
 
-    async listNetworks(
-      request: ApiRequest & InAutomator & { readonly query: { readonly resourcePool?: string } },
-    ) {
+    async listNetworks(request: InPools) {
       const at = await reachAutomator(request);
-      const { resourcePool } = request.query;
-      const services = Map.groupBy(await listServices(at.db, at.automatorId), ({ isMachine }) => isMachine);
-      const singles = (services.get(true) ?? []).map(({ moId }) => moId);
-      const held = singles.length === 0 ? [] : await driver.findVirtualMachines(at, singles);
-      const own = new Set([
-        ...(services.get(false) ?? []).map(({ moId }) => moId),
-        ...held.map((machine) => machine.resourcePool),
-      ]);
-      const pools = [...own].filter((moId) => resourcePool === undefined || moId === resourcePool);
-      return { body: listInventory(await driver.listNetworks(at, pools), NETWORKS, request.list) };
+      const networks = await driver.listNetworks(at, await poolsOf(at, request));
+      return { body: listInventory(networks, NETWORKS, request.list) };
+    },
+
+    async listMedia(request: InPools) {
+      const at = await reachAutomator(request);
+      const media = await driver.listMedia(at, await poolsOf(at, request));
+      return { body: listInventory(media, MEDIA, request.list) };
     },
   };
+
+  /** The pools of the caller's services, and those that hold its single machines. */
+  async function poolsOf(at: ReachedAutomator, { query }: InPools): Promise<readonly string[]> {
+    const services = Map.groupBy(await listServices(at.db, at.automatorId), ({ isMachine }) => isMachine);
+    const singles = (services.get(true) ?? []).map(({ moId }) => moId);
+    const held = singles.length === 0 ? [] : await driver.findVirtualMachines(at, singles);
+    const own = new Set([
+      ...(services.get(false) ?? []).map(({ moId }) => moId),
+      ...held.map((machine) => machine.resourcePool),
+    ]);
+    return [...own].filter((moId) => query.resourcePool === undefined || moId === query.resourcePool);
+  }
 }
+
+type InPools = ApiRequest & InAutomator & { readonly query: { readonly resourcePool?: string } };
 
 const NETWORKS: InventoryFields<Network, "name" | "moId"> = {
   name: (network) => network.name,
   moId: (network) => network.moId,
+};
+
+const MEDIA: InventoryFields<Media, "name" | "media_uid" | "size"> = {
+  name: (media) => media.name,
+  media_uid: (media) => media.media_uid,
+  size: (media) => media.size,
 };

@@ -74,8 +74,19 @@ function presentMachine(machine: VirtualMachine, service: MachineService, tasks:
       // A second one would belong to no service.
       ...(service.isMachine ? { clone: false } : {}),
     },
+    limits: limitsOf(machine, service),
     service_id: service.serviceId,
     runningTask: running?.name ?? null,
+  };
+}
+
+/** What a single machine may have; of one in a pool the pool says it. */
+function limitsOf({ cores, memory }: VirtualMachine, { isMachine, sizes }: MachineService) {
+  const [mostCores, mostMemory] = [sizes.cpu?.max, sizes.memory?.max];
+  const isLimited = (most: number | null | undefined): most is number => isMachine && most != null;
+  return {
+    cores: isLimited(mostCores) ? Math.max(cores, mostCores) : null,
+    memory: isLimited(mostMemory) ? Math.max(memory, mostMemory * 1024) : null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { MachineApi } from "./machine-api.ts";
 import { buildMachineJob } from "./machine-work.ts";
 import { CHANGE_MACHINE } from "./change-machine.ts";
 import { CLONE, DELETE_MACHINE } from "./clone-and-delete.ts";
+import { MOUNT_MEDIA, UNMOUNT_MEDIA } from "./media.ts";
 import { POWER } from "./power.ts";
 import { REMOVE_SNAPSHOT, REVERT, TAKE_SNAPSHOT } from "./snapshots.ts";
 
@@ -15,6 +16,7 @@ export type {
   ReachedAutomator,
   ReachedMachine,
 } from "./machine-api.ts";
+export { mountMedia, unmountMedia } from "./media.ts";
 export { changePower } from "./power.ts";
 export {
   MACHINE_METRICS,
@@ -36,5 +38,7 @@ export function buildMachineJobs({ name, driver }: Pick<MachineApi, "name" | "dr
     [`${name}.${CHANGE_MACHINE.job}`]: buildMachineJob(driver, CHANGE_MACHINE),
     [`${name}.${CLONE.job}`]: buildMachineJob(driver, CLONE),
     [`${name}.${DELETE_MACHINE.job}`]: buildMachineJob(driver, DELETE_MACHINE),
+    [`${name}.${MOUNT_MEDIA.job}`]: buildMachineJob(driver, MOUNT_MEDIA),
+    [`${name}.${UNMOUNT_MEDIA.job}`]: buildMachineJob(driver, UNMOUNT_MEDIA),
   };
 }

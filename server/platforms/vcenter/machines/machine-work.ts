@@ -12,8 +12,7 @@ import {
   refuseUnlessReady,
 } from "../../../services/index.ts";
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
-import { chargeService } from "../../../prices/index.ts";
-import { machineQuantities } from "../machine-quantities.ts";
+import { chargeMachine, noteChargeDue } from "../charge-due.ts";
 import { noteResource } from "../note-resources.ts";
 import type { Demand } from "../room.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
@@ -134,8 +133,10 @@ export function buildMachineJob<Input extends object>(
           ? { action: kind.actions.done }
           : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
       });
-      if (single !== undefined && kind.changesSize === true)
-        await chargeService(db, serviceId, machineQuantities(single), "changed");
+      if (outcome.ok && isMachine && kind.changesSize === true) {
+        if (single === undefined) await noteChargeDue(db, { automatorId, serviceId });
+        else await chargeMachine(db, serviceId, single);
+      }
       if (kind.isInHistory && title !== undefined)
         await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });

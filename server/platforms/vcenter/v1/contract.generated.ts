@@ -4,6 +4,11 @@ import type { HandlersOf } from "../../../api/index.ts";
 /** A handler for each operation. */
 export type Handlers = HandlersOf<Operations>;
 
+export type MountedMedia = {
+  readonly media_uid: string;
+  readonly name: string;
+} | null;
+
 export interface Operations {
   /** GET /{automatorId}/check-connection */
   readonly checkConnection: {
@@ -27,6 +32,32 @@ export interface Operations {
     readonly path: { readonly automatorId: number };
     readonly fields: "capacity" | "name" | "used";
     readonly answers: { readonly 200: StoragePolicyList };
+  };
+  /** GET /{automatorId}/media */
+  readonly listMedia: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly resourcePool?: string };
+    readonly fields: "media_uid" | "name" | "size";
+    readonly answers: { readonly 200: MediaList };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/media/mount */
+  readonly mountMedia: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: MediaMount;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machine/{moId}/media/unmount */
+  readonly unmountMedia: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /{automatorId}/network */
   readonly listNetworks: {
@@ -288,6 +319,28 @@ export interface StoragePolicy {
   /** In GB. */
   readonly used: number;
 }
+export interface MediaList {
+  readonly data: readonly Media[];
+  readonly meta: ListMeta;
+}
+export interface Media {
+  readonly media_uid: string;
+  readonly name: string;
+  readonly size: number;
+  readonly place: string;
+}
+export interface MediaMount {
+  readonly media_uid: string;
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
+}
 export interface NetworkList {
   readonly data: readonly Network[];
   readonly meta: ListMeta;
@@ -396,6 +449,8 @@ export interface VirtualMachine {
   readonly toolsStatus: "toolsOk" | "toolsOld" | "toolsNotRunning" | "toolsNotInstalled";
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. Null where it does not run or its platform does not say. */
   readonly bootTime: string | null;
+  readonly media: MountedMedia;
+  readonly limits: MachineLimits;
   readonly can: MachineAbilities;
   /** The work in progress on the machine, if any. */
   readonly runningTask?: string | null;
@@ -432,6 +487,11 @@ export interface Snapshot {
   /** The file systems were at rest. */
   readonly isQuiesced: boolean;
 }
+/** What the solution of a single machine offers at most, or what it has already; null: not limited. */
+export interface MachineLimits {
+  readonly cores: number | null;
+  readonly memory: number | null;
+}
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {
   /** The solution of its service may forbid them. */
@@ -444,6 +504,8 @@ export interface MachineAbilities {
   readonly hotAddCores: boolean;
   readonly hotAddMemory: boolean;
   readonly clone: boolean;
+  readonly media: boolean;
+  readonly guestPower: boolean;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
 export interface VirtualMachineChange {
@@ -485,15 +547,6 @@ export interface NetworkCardChanges {
     readonly network: string;
   }[];
   readonly removed?: readonly number[];
-}
-/** Work in the background. Poll its link for the state. */
-export interface ActivityLink {
-  /** Identifies the activity. */
-  readonly id: string;
-  /** The address to poll for the state of the activity. */
-  readonly link: string;
-  /** The state the activity starts in. */
-  readonly state: string;
 }
 export interface Metrics {
   readonly data: readonly MetricSeries[];

@@ -1,4 +1,5 @@
 import type { Offering } from "../../../offerings/index.ts";
+import { recordEvent } from "../../../services/index.ts";
 import type { ResourceMapping } from "../../platform.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
 import { checkLimits } from "./pool-order.ts";
@@ -20,7 +21,14 @@ export function buildPoolMapping(driver: VcenterDriver): ResourceMapping {
         misfit: (offering) => misfit(pool, offering),
       }));
     },
-    assign: (at, moId, owner) => driver.assignPool(at, moId, owner),
+    async assign(at, moId, owner) {
+      const disconnected = await driver.assignPool(at, moId, owner);
+      if (disconnected.length === 0 || owner.serviceId === null) return;
+      await recordEvent(at.db, {
+        serviceId: owner.serviceId,
+        message: `Network cards were disconnected, because their networks belong to the former owner: ${disconnected.join(", ")}`,
+      });
+    },
   };
 }
 

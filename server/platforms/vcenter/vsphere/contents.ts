@@ -32,7 +32,7 @@ export function pageMachines(
   const found = inventory.listOf("VirtualMachine").flatMap((object): FoundMachine[] => {
     if (powerStateOf(object) === undefined || isTemplate(object)) return [];
     const pool = poolOf(inventory, object, alone.has(object.ref.id) ? undefined : inPools);
-    return pool === undefined ? [] : [{ object, pool, name: nameOf(object) }];
+    return pool === undefined ? [] : [{ inventory, object, pool, name: nameOf(object) }];
   });
   const { data, meta } = listInventory(
     byName(found, ({ object }) => object.ref.id),

@@ -20,13 +20,36 @@ export interface Inventory {
   listOf(type: string): readonly VimObject[];
 }
 
+/** Objects that no view shows and that never change: each is read once, when another one names it. */
+export interface ReadOnce {
+  readonly type: string;
+  readonly paths: readonly string[];
+  namedIn(object: VimObject): readonly string[];
+}
+
 /** How many objects an answer has at most. */
 const PAGE = 500;
 
-export function createInventory(client: VimClient, paths: PropertyPaths): Inventory {
+export function createInventory(client: VimClient, paths: PropertyPaths, once?: ReadOnce): Inventory {
   let objects = new Map<string, VimObject>();
   let tracking: Tracking | undefined;
   let waiting: Promise<void> | undefined;
+
+  /** `former`: what was read before. */
+  const readNamed = async (found: Map<string, VimObject>, former: ReadonlyMap<string, VimObject>) => {
+    if (once === undefined) return;
+    const { type, paths: wanted } = once;
+    const named = new Set([...found.values()].flatMap(once.namedIn));
+    for (const { ref } of [...found.values()])
+      if (ref.type === type && !named.has(ref.id)) found.delete(ref.id);
+    const missing: Ref[] = [];
+    for (const id of named) {
+      const known = former.get(id);
+      if (known === undefined) missing.push({ type, id });
+      else found.set(id, known);
+    }
+    for (const each of await readObjects(client, missing, { [type]: wanted })) found.set(each.ref.id, each);
+  };
 
   const readChanges = async (session: VimSession): Promise<void> => {
     const isKnown = tracking?.session === session;
@@ -50,6 +73,7 @@ export function createInventory(client: VimClient, paths: PropertyPaths): Invent
       }
       if (textOf(set, "truncated") !== "true") break;
     }
+    await readNamed(found, objects);
     objects = found;
     tracking = { session, version };
   };
@@ -86,6 +110,7 @@ export function createInventory(client: VimClient, paths: PropertyPaths): Invent
           if (object === undefined) objects.delete(id);
           else objects.set(id, object);
         }
+        await readNamed(objects, objects);
       }),
 
     find: (id) => objects.get(id),

@@ -11,11 +11,11 @@ import type {
 } from "../driver.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { PowerState } from "../power-state.ts";
-import type { Inventory } from "./inventory.ts";
+import type { Inventory, ReadOnce } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
 import type { XmlElement } from "./xml.ts";
-import { childrenOf, numberOf, textOf } from "./xml.ts";
+import { child, childrenOf, numberOf, textOf } from "./xml.ts";
 
 const KB_IN_GB = 1024 ** 2;
 
@@ -42,7 +42,7 @@ export function machineOf(
     network_cards: devicesOf(object).flatMap((device) => cardOf(inventory, device)),
     snapshots: snapshotsOf(properties.get("snapshot")),
     storage: {
-      provisioned: provisionedOf(object),
+      provisioned: provisionedOf(inventory, object),
       used: usedOf(object),
       storageUnit: "GB",
     },
@@ -50,6 +50,7 @@ export function machineOf(
     annotation: textAt(object, "config.annotation"),
     toolsStatus: toolsOf(object),
     bootTime: bootTimeOf(object, powerState),
+    media: mediaOf(object),
     can: abilitiesOf(object),
   };
 }
@@ -77,10 +78,27 @@ function disksOf(object: VimObject): readonly Disk[] {
     .map(diskOf);
 }
 
-/** GB. */
-function provisionedOf(object: VimObject): number {
-  return rounded(disksOf(object).reduce((sum, { capacity }) => sum + capacity, 0));
+/** GB. Each disk counts once. What only snapshots have takes its place too: a disk grows only where there are none. */
+function provisionedOf(inventory: Inventory, object: VimObject): number {
+  const snapshots = snapshotIdsOf(object).flatMap((id) => inventory.find(id) ?? []);
+  const all = [object, ...snapshots].flatMap(disksOf);
+  const each = new Map(all.map(({ key, capacity }) => [`${key} ${capacity}`, capacity]));
+  return rounded([...each.values()].reduce((sum, capacity) => sum + capacity, 0));
 }
+
+/** Of all snapshots of a machine. */
+function snapshotIdsOf({ properties }: VimObject): readonly string[] {
+  const walk = (tree: readonly XmlElement[]): readonly string[] =>
+    tree.flatMap((each) => [textOf(each, "snapshot") ?? "", ...walk(childrenOf(each, "childSnapshotList"))]);
+  return walk(childrenOf(properties.get("snapshot"), "rootSnapshotList"));
+}
+
+/** A snapshot stays as it was taken. */
+export const SNAPSHOTS: ReadOnce = {
+  type: "VirtualMachineSnapshot",
+  paths: ["config.hardware.device"],
+  namedIn: snapshotIdsOf,
+};
 
 function usedOf(object: VimObject): number {
   return rounded(numberAt(object, "summary.storage.committed") / GB_BYTES);
@@ -88,6 +106,7 @@ function usedOf(object: VimObject): number {
 
 /** A machine that a list may show, before anything else of it is read. */
 export interface FoundMachine {
+  readonly inventory: Inventory;
   readonly object: VimObject;
   readonly pool: string;
   readonly name: string;
@@ -104,7 +123,7 @@ export const MACHINE_FIELDS: InventoryFields<FoundMachine, MachineField> = {
   cores: ({ object }) => coresOf(object),
   memory: ({ object }) => memoryOf(object),
   "storage.used": ({ object }) => usedOf(object),
-  "storage.provisioned": ({ object }) => provisionedOf(object),
+  "storage.provisioned": ({ inventory, object }) => provisionedOf(inventory, object),
 };
 
 /** What single machines can be made from. */
@@ -150,7 +169,28 @@ function abilitiesOf(object: VimObject): MachineAbilities {
     hotAddCores: isTrue("config.cpuHotAddEnabled"),
     hotAddMemory: isTrue("config.memoryHotAddEnabled"),
     clone: !disabled.has("CloneVM_Task"),
+    guestPower: true,
+    media: !disabled.has("ReconfigVM_Task") && devicesOf(object).some(isDrive),
   };
+}
+
+function mediaOf(object: VimObject): VirtualMachine["media"] {
+  const path = devicesOf(object)
+    .filter(isDrive)
+    .map(isoOf)
+    .find((each) => each !== null);
+  return path == null ? null : { media_uid: path, name: path.split("/").at(-1) ?? path };
+}
+
+function isDrive({ valueType }: XmlElement): boolean {
+  return valueType === "VirtualCdrom";
+}
+
+/** The path of the image in a drive; null where there is none, or it is not connected when the machine starts. */
+export function isoOf(drive: XmlElement): string | null {
+  const isConnected = textOf(drive, "connectable", "startConnected") !== "false";
+  const isIso = child(drive, "backing")?.valueType === "VirtualCdromIsoBackingInfo";
+  return (isIso && isConnected ? textOf(drive, "backing", "fileName") : undefined) || null;
 }
 
 export function powerStateOf({ properties }: VimObject): PowerState | undefined {

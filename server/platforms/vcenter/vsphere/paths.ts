@@ -37,6 +37,6 @@ export const PATHS = {
     "guest.ipAddress",
     "guest.guestFullName",
   ],
-  Datastore: ["name", "summary.capacity", "summary.freeSpace"],
+  Datastore: ["name", "parent", "browser", "summary.capacity", "summary.freeSpace"],
   Network: ["name", "parent"],
 } as const satisfies PropertyPaths;

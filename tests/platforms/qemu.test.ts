@@ -1,0 +1,163 @@
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
+import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
+import { openQmp } from "../../server/platforms/vcenter/qemu/qmp.ts";
+import { watchScreen } from "../../server/testing/rfb-viewer.ts";
+import { bootImage } from "./boot-image.ts";
+import { changesPower } from "./power-contract.ts";
+import type { VcenterStage } from "./vcenter-stage.ts";
+import { IN_QEMU, openVcenterStage } from "./vcenter-stage.ts";
+
+// Machines that really run, where QEMU is installed.
+
+const HAS_QEMU = ["qemu-system-x86_64", "qemu-img"].every(
+  (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0,
+);
+if (!HAS_QEMU)
+  process.stderr.write("QEMU is not installed: tests of machines that really run are skipped.\n");
+
+let stage: VcenterStage;
+let pool: string;
+const work = () => stage.workOn(IN_QEMU);
+const machines = () => stage.read(IN_QEMU, (at) => stage.driver.listVirtualMachines(at, [pool]));
+const machine = async (): Promise<VirtualMachine> => (await machines())[0]!;
+const at = (moId: string) => ({ automatorId: IN_QEMU, moId });
+
+beforeAll(async () => {
+  if (!HAS_QEMU) return;
+  stage = await openVcenterStage();
+  writeFileSync(join(stage.images, "tiny.img"), bootImage("Hello from the boot sector. "));
+  writeFileSync(join(stage.images, "tools.iso"), Buffer.alloc(2048 * 20));
+  writeFileSync(join(stage.images, "not,an option.img"), bootImage(""));
+  await stage.system("insert into vcenter_connection (automator_id, account_id, url) values (3, 1, 'qemu:')");
+  expect(await stage.read(IN_QEMU, (each) => stage.driver.checkConnection(each))).toEqual({
+    ok: true,
+    value: undefined,
+  });
+  const made = await stage.driver.createPool(work(), await stage.order(IN_QEMU, "real"));
+  pool = made.ok ? made.value : "";
+  await stage.driver.changeMachine(work(), (await machine()).moId, { memory: 32 });
+}, 240_000);
+afterAll(async () => {
+  if (!HAS_QEMU) return;
+  await stage.driver.removePool(work(), pool);
+  await stage.close();
+}, 120_000);
+
+/** What stands on the screen in text mode, read from the memory of the machine. */
+async function screenText(moId: string): Promise<string> {
+  const qmp = await openQmp(join(stage.images, "../machines", String(IN_QEMU), moId, "qmp"));
+  if (qmp === undefined) throw new Error("It does not run.");
+  const told = await qmp.run("human-monitor-command", { "command-line": "xp /4000xb 0xb8000" });
+  qmp.close();
+  const bytes = [...String(told).matchAll(/0x([0-9a-f]{2})\b/g)].map(([, hex]) => Number.parseInt(hex!, 16));
+  return String.fromCharCode(...bytes.filter((_, index) => index % 2 === 0));
+}
+
+describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
+  it("is there in each new pool for each image, and is off", async () => {
+    const all = await machines();
+    expect(all).toMatchObject([
+      {
+        name: "tiny",
+        powerState: "POWERED_OFF",
+        memory: 32,
+        can: {
+          snapshots: true,
+          memorySnapshots: true,
+          quiesce: false,
+          metrics: false,
+          hotAddCores: false,
+          guestPower: false,
+        },
+      },
+    ]);
+  });
+
+  describe("once it is on", () => {
+    beforeAll(async () => {
+      expect(await stage.driver.changePower(work(), (await machine()).moId, "start")).toMatchObject({
+        ok: true,
+      });
+    }, 120_000);
+
+    it("shows a picture, and takes what is typed", async () => {
+      const { moId } = await machine();
+      await expect.poll(() => screenText(moId), { timeout: 60_000 }).toContain("Hello from the boot sector.");
+      const found = await stage.read(IN_QEMU, (each) => stage.driver.findConsole(each, moId));
+      if (found.is !== "screen") throw new Error(`It is ${found.is}.`);
+      const screen = await found.connect(undefined as never);
+      const viewer = await watchScreen(screen);
+      viewer.type("abc");
+      await expect.poll(() => screenText(moId), { timeout: 60_000 }).toContain("boot sector. abc");
+      screen.destroy();
+    }, 180_000);
+
+    it("returns to a snapshot with what was on its screen, and to one without memory powered off", async () => {
+      const { moId } = await machine();
+      const take = (name: string, memory: boolean) =>
+        stage.driver.takeSnapshot(work(), moId, {
+          name,
+          description: null,
+          memory,
+          quiesce: false,
+          before: [],
+        });
+      expect(await take("with", true)).toMatchObject({ ok: true });
+      expect(await take("without", false)).toMatchObject({ ok: true });
+      const { snapshots } = await machine();
+      expect(snapshots.map(({ name, hasMemory }) => [name, hasMemory])).toEqual([
+        ["with", true],
+        ["without", false],
+      ]);
+      const [running, still] = snapshots;
+      expect(await stage.driver.revertToSnapshot(work(), moId, still!.moId)).toMatchObject({ ok: true });
+      expect((await machine()).powerState).toBe("POWERED_OFF");
+      expect(await stage.driver.revertToSnapshot(work(), moId, running!.moId)).toMatchObject({ ok: true });
+      expect((await machine()).powerState).toBe("POWERED_ON");
+      expect(await screenText(moId)).toContain("boot sector. abc");
+      expect(await stage.driver.removeSnapshot(work(), moId, running!.moId, true)).toMatchObject({
+        ok: true,
+      });
+      expect((await machine()).snapshots).toEqual([]);
+    }, 180_000);
+
+    it("is found again by another server, and its end is seen", async () => {
+      const { moId } = await machine();
+      const other = createQemuHost(join(stage.images, "../machines"));
+      expect(await other.state(at(moId))).toBe("POWERED_ON");
+      const qmp = await openQmp(join(stage.images, "../machines", String(IN_QEMU), moId, "qmp"));
+      await qmp?.run("quit").catch(() => undefined);
+      await expect.poll(async () => (await machine()).powerState).toBe("POWERED_OFF");
+      await stage.driver.changePower(work(), moId, "start");
+    }, 120_000);
+
+    it("has an ISO image in its drive, while it runs", async () => {
+      const { moId } = await machine();
+      const media = await stage.read(IN_QEMU, (each) => stage.driver.listMedia(each, [pool]));
+      expect(media.map(({ media_uid }) => media_uid)).toEqual(["tools.iso"]);
+      expect(await stage.driver.mountMedia(work(), moId, "tools.iso")).toMatchObject({ ok: true });
+      expect((await machine()).media).toEqual({ media_uid: "tools.iso", name: "tools.iso" });
+      expect(await stage.driver.unmountMedia(work(), moId)).toMatchObject({ ok: true });
+      expect((await machine()).media).toBeNull();
+    }, 120_000);
+
+    it("says what cannot be done with it", async () => {
+      const { moId } = await machine();
+      expect(await stage.driver.changePower(work(), moId, "rebootguest")).toMatchObject({
+        ok: false,
+        reason: "The tools are not installed in tiny: its guest cannot be rebooted.",
+      });
+      // The boot sector takes no notice of its power button.
+      expect(await stage.driver.changePower(work(), moId, "shutdownguest")).toEqual({
+        ok: false,
+        reason: "tiny was asked, and was not shut down within ten minutes.",
+      });
+    }, 120_000);
+
+    changesPower({ stage: () => stage, id: IN_QEMU, find: machine });
+  });
+});
