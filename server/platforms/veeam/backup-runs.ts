@@ -1,5 +1,7 @@
 import { isMadeToFail } from "../embedded-work.ts";
-import type { Computer, Job, Policy, RestorePoint, Result, Session, UsageDay } from "./driver.ts";
+import type { Computer, Job, Policy, Result, Session, UsageDay } from "./driver.ts";
+import { closeDraft, openDraft } from "./draft.ts";
+import type { ComputerDraft, Draft, JobDraft } from "./draft.ts";
 import { isUnlimited } from "./driver.ts";
 import { nextRun } from "./schedule.ts";
 
@@ -33,75 +35,58 @@ export type Policies = ReadonlyMap<string, Policy>;
  * what is stored is where somebody last changed something, and the rest follows from it, always the same.
  */
 export function runSchedules(stored: Backups, policies: Policies, until: number): Backups {
-  let backups = stored;
-  for (;;) {
-    const [due] = backups.jobs
-      .flatMap((job) => dueAt(job, policies, until))
-      .sort((one, other) => one.at - other.at);
-    if (due === undefined) return backups;
-    const { job, at } = due;
-    backups = runJob(backups, policies, job, { id: `${job}:${at / 1000}`, at, trigger: "schedule" });
-  }
-}
-
-function dueAt({ id, policy, next_run }: Job, policies: Policies, until: number) {
-  const known = policies.get(policy);
-  if (next_run === null || known === undefined) return [];
+  const draft = openDraft(stored, policies);
   // Of a schedule that nobody looked at for long, the last runs decide.
-  const at = Math.max(Date.parse(next_run), nextRun(known, until - LONGEST_MS));
-  return at <= until ? [{ job: id, at }] : [];
+  for (const job of draft.jobs)
+    if (job.next !== undefined) job.next = Math.max(job.next, nextRun(job.policy, until - LONGEST_MS));
+  let hasRun = false;
+  for (;;) {
+    const due = earliestOf(draft.jobs);
+    if (due?.next === undefined || due.next > until) return hasRun ? closeDraft(draft) : stored;
+    hasRun = true;
+    run(draft, due, { id: `${due.stored.id}:${due.next / 1000}`, at: due.next, trigger: "schedule" });
+  }
 }
 
 const LONGEST_MS = 120 * 86_400_000;
 
-/** Backs up the computers of a job, one after the other. */
-export function runJob(backups: Backups, policies: Policies, jobId: string, run: Run): Backups {
-  const job = backups.jobs.find(({ id }) => id === jobId);
-  const policy = job && policies.get(job.policy);
-  if (job === undefined || policy === undefined) return backups;
-  let used = usedOf(backups.computers);
-  let transferred = 0;
-  const done: KeptComputer[] = [];
-  const computers = backups.computers.map((computer) => {
-    if (computer.job !== jobId) return computer;
-    const after = backUp(backups, computer, { policy, run, used });
-    if (after.last_result === "success") transferred += sizeOfNext(computer, run.at);
-    used += usedOf([after]) - usedOf([computer]);
-    done.push(after);
-    return after;
-  });
-  const session: Session = {
-    id: run.id,
-    start: new Date(run.at).toISOString(),
-    end: new Date(run.at + Math.round(60_000 + transferred * SECONDS_PER_GB * 1000)).toISOString(),
-    trigger: run.trigger,
-    ...resultOf(done),
-    computers: done.length,
-    transferred: rounded(transferred),
-  };
-  return {
-    ...backups,
-    computers,
-    jobs: backups.jobs.map((each) =>
-      each.id === jobId
-        ? {
-            ...each,
-            next_run: each.isEnabled ? new Date(nextRun(policy, run.at)).toISOString() : null,
-            sessions: [...each.sessions, session].slice(-MOST_SESSIONS),
-          }
-        : each,
-    ),
-    days: addDay(backups.days, {
-      day: session.start.slice(0, 10),
-      used: rounded(used),
-      transferred: session.transferred,
-    }),
-  };
+function earliestOf(jobs: readonly JobDraft[]): JobDraft | undefined {
+  let earliest: JobDraft | undefined;
+  for (const job of jobs)
+    if (job.next !== undefined && job.next < (earliest?.next ?? Infinity)) earliest = job;
+  return earliest;
 }
 
-const MOST_SESSIONS = 100;
-const MOST_DAYS = 366;
-const SECONDS_PER_GB = 9;
+/** Backs up the computers of a job, one after the other. */
+export function runJob(backups: Backups, policies: Policies, jobId: string, wanted: Run): Backups {
+  const draft = openDraft(backups, policies);
+  const job = draft.jobs.find(({ stored }) => stored.id === jobId);
+  if (job === undefined) return backups;
+  run(draft, job, wanted);
+  return closeDraft(draft);
+}
+
+function run(draft: Draft, job: JobDraft, { id, at, trigger }: Run): void {
+  let transferred = 0;
+  for (const computer of job.computers) transferred += backUp(draft, computer, job.policy, at);
+  job.sessions.push({
+    id,
+    at,
+    trigger,
+    ...resultOf(job.computers),
+    computers: job.computers.length,
+    transferred: rounded(transferred),
+  });
+  if (job.stored.isEnabled) job.next = nextRun(job.policy, at);
+  const day = Math.floor(at / DAY_MS);
+  const last = draft.days.at(-1);
+  if (last?.day === day) {
+    last.used = draft.used;
+    last.transferred += transferred;
+  } else draft.days.push({ day, used: draft.used, transferred });
+}
+
+const DAY_MS = 86_400_000;
 
 /** GB. */
 export function usedOf(computers: readonly Pick<Computer, "points">[]): number {
@@ -112,80 +97,83 @@ export function usedOf(computers: readonly Pick<Computer, "points">[]): number {
 
 /** Whether the agent of a computer answers at this moment: laptops are carried away on some days. */
 export function isOnline({ id, name }: Pick<Computer, "id" | "name">, at: number): boolean {
-  return !name.startsWith("laptop-") || hash(`${id} ${Math.floor(at / 86_400_000)}`) % 9 !== 0;
+  return answers(name, hash(id), at);
 }
 
-function backUp(
-  { name: resource, quota, outage }: Backups,
-  computer: KeptComputer,
-  { policy, run, used }: { readonly policy: Policy; readonly run: Run; readonly used: number },
-): KeptComputer {
-  const end = (last_result: Result, last_reason: string): KeptComputer => ({
-    ...computer,
-    last_result,
-    last_reason,
-  });
-  if (outage !== null && run.at >= Date.parse(outage.from) && run.at < Date.parse(outage.to))
-    return end("failed", "The repository cannot be reached.");
-  if (isMadeToFail(computer.name))
-    return end("failed", `The agent of ${computer.name} stopped with an error.`);
-  if (!isOnline(computer, run.at)) return end("warning", `${computer.name} did not answer.`);
-  const size = sizeOfNext(computer, run.at);
-  const free = isUnlimited(quota) ? Infinity : rounded(quota - used);
-  if (size > free)
-    return end(
-      "failed",
-      `The storage of ${resource} is used up: ${computer.name} needs ${size} GB, and ${Math.max(free, 0)} of ${quota} GB are free.`,
-    );
-  const point: RestorePoint = {
-    id: `${computer.id}:${Math.floor(run.at / 1000)}`,
-    time: new Date(run.at).toISOString(),
-    kind: computer.points.length === 0 ? "full" : "increment",
-    size,
-  };
+function answers(name: string, seed: number, at: number): boolean {
+  return !name.startsWith("laptop-") || mix(seed, Math.floor(at / DAY_MS)) % 9 !== 0;
+}
+
+/** Returns what was transferred, in GB. */
+function backUp(draft: Draft, computer: ComputerDraft, policy: Policy, at: number): number {
+  const problem = problemOf(draft, computer, at);
+  computer.result = problem?.result ?? "success";
+  computer.reason = problem?.reason ?? null;
+  if (problem !== undefined) return 0;
+  const size = sizeOfNext(computer, at);
+  const { points } = computer;
+  points.push({ at, kind: points.length === 0 ? "full" : "increment", size });
+  draft.used += size;
+  // The oldest point is always a full one: the increment after one that goes is merged into it.
+  while (points.length > policy.retention_points) {
+    const [full, next] = points;
+    if (full === undefined || next === undefined) break;
+    draft.used -= next.size;
+    points.shift();
+    points[0] = { ...next, kind: "full", size: full.size };
+  }
+  draft.used = rounded(draft.used);
+  return size;
+}
+
+function problemOf(
+  { stored, outage, used }: Draft,
+  computer: ComputerDraft,
+  at: number,
+): { readonly result: Result; readonly reason: string } | undefined {
+  const { name } = computer.stored;
+  if (outage !== undefined && at >= outage.from && at < outage.to)
+    return { result: "failed", reason: "The repository cannot be reached." };
+  if (isMadeToFail(name)) return { result: "failed", reason: `The agent of ${name} stopped with an error.` };
+  if (!answers(name, computer.seed, at)) return { result: "warning", reason: `${name} did not answer.` };
+  const { quota } = stored;
+  const size = sizeOfNext(computer, at);
+  const free = isUnlimited(quota) ? Infinity : Math.max(rounded(quota - used), 0);
+  if (size <= free) return undefined;
   return {
-    ...computer,
-    points: keepNewest([...computer.points, point], policy.retention_points),
-    last_result: "success",
-    last_reason: null,
+    result: "failed",
+    reason: `The storage of ${stored.name} is used up: ${name} needs ${size} GB, and ${free} of ${quota} GB are free.`,
   };
 }
 
 /** GB: a first backup has all, compressed; each later one what changed. */
-function sizeOfNext({ id, data, points }: KeptComputer, at: number): number {
-  if (points.length === 0) return rounded(data * 0.6);
-  return Math.max(0.1, rounded(data * (0.005 + (hash(`${id} ${at}`) % 100) / 5000)));
+function sizeOfNext({ stored, points, seed }: ComputerDraft, at: number): number {
+  if (points.length === 0) return rounded(stored.data * 0.6);
+  return Math.max(0.1, rounded(stored.data * (0.005 + (mix(seed, Math.floor(at / 60_000)) % 100) / 5000)));
 }
 
-/** The oldest point is always a full one: the increment after one that goes is merged into it. */
-function keepNewest(points: readonly RestorePoint[], most: number): readonly RestorePoint[] {
-  const [first, second, ...others] = points;
-  if (points.length <= most || first === undefined || second === undefined) return points;
-  return keepNewest([{ ...second, kind: "full", size: first.size }, ...others], most);
-}
-
-function resultOf(done: readonly KeptComputer[]): Pick<Session, "result" | "reason"> {
-  const failed = done.filter(({ last_result }) => last_result === "failed");
-  const problems = [...failed, ...done.filter(({ last_result }) => last_result === "warning")];
+function resultOf(computers: readonly ComputerDraft[]): Pick<Session, "result" | "reason"> {
+  const failed = computers.filter(({ result }) => result === "failed");
+  const problems = [...failed, ...computers.filter(({ result }) => result === "warning")];
   const [first, ...others] = problems;
   if (first === undefined) return { result: "success", reason: null };
   const more =
     others.length === 0
       ? ""
       : ` ${others.length} more ${others.length === 1 ? "was" : "were"} not backed up.`;
-  return { result: failed.length > 0 ? "failed" : "warning", reason: `${first.last_reason}${more}` };
+  return { result: failed.length > 0 ? "failed" : "warning", reason: `${first.reason}${more}` };
 }
 
-function addDay(days: readonly UsageDay[], next: UsageDay): readonly UsageDay[] {
-  const last = days.at(-1);
-  if (last?.day !== next.day) return [...days, next].slice(-MOST_DAYS);
-  return [...days.slice(0, -1), { ...next, transferred: rounded(last.transferred + next.transferred) }];
-}
-
+/** The same number for the same text, spread over 32 bits. */
 export function hash(text: string): number {
   let value = 2_166_136_261;
-  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 16_777_619) >>> 0;
+  for (const character of text) value = mix(value, character.codePointAt(0) ?? 0);
   return value;
+}
+
+function mix(seed: number, value: number): number {
+  const mixed = Math.imul(seed ^ value, 16_777_619);
+  return (mixed ^ (mixed >>> 15)) >>> 0;
 }
 
 export function rounded(gigabytes: number): number {

@@ -46,7 +46,7 @@ const PLACES: Readonly<
 };
 
 /** How far back the runs of jobs go, where the service does. */
-const DAYS = 90;
+const DAYS = 60;
 
 interface Row {
   readonly automator: number;
