@@ -18,7 +18,7 @@ import { partGone, startPartWork } from "./resource-work.ts";
 
 export const PROTECT: PartWorkKind<{ readonly order: ComputerOrder; readonly policy: string }> = {
   job: "protect-computer",
-  actions: { started: "computer.protect", done: "computer.protected", failed: "computer.protect-failed" },
+  actions: { started: "computer.add", done: "computer.added", failed: "computer.add-failed" },
   changes: ({ order: { operating_system }, policy }) =>
     changesBetween(undefined, { operating_system, policy }),
   changesComputers: true,
@@ -30,7 +30,7 @@ export const PROTECT: PartWorkKind<{ readonly order: ComputerOrder; readonly pol
 
 export const REMOVE: PartWorkKind<object> = {
   job: "remove-computer",
-  actions: { started: "computer.remove", done: "computer.removed", failed: "computer.remove-failed" },
+  actions: { started: "computer.delete", done: "computer.deleted", failed: "computer.delete-failed" },
   changes: () => [],
   changesComputers: true,
   run: (driver, work, { resourceId, part }) => driver.removeComputer(work, resourceId, part.id),

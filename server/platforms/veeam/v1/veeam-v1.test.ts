@@ -7,13 +7,17 @@ const API = "/automators/veeam/7";
 let portal: TestPortal;
 let customer: Caller;
 let provider: Caller;
+/** Of another provider. */
 let other: Caller;
+/** Of the same provider. */
+let stranger: Caller;
 
 beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
   other = await portal.signIn("customer2");
+  stranger = await portal.signIn("reseller");
 }, 240_000);
 afterAll(() => portal.close());
 
@@ -166,7 +170,8 @@ describe("a backup resource", () => {
     expect(data[0].series.at(-1).value).toBe(resource.used);
 
     expect((await other.get(`${API}/resource/${encodeURIComponent(id)}`)).status).toBe(404);
-    expect((await other.get(at("computer", id))).body.data).toEqual([]);
+    expect((await stranger.get(`${API}/resource/${encodeURIComponent(id)}`)).status).toBe(404);
+    expect((await stranger.get(at("computer", id))).body.data).toEqual([]);
 
     const [computer] = await read("computer", id);
     const removed = await customer.send("DELETE", `${API}/computer/${encodeURIComponent(computer.id)}`);
