@@ -28,7 +28,7 @@ export const testWorld: PlatformWorld = {
     mapTenant: { account_id: 100, veeam_id: "tenant-100" },
     updateBackupResource: { quota: 1000 },
     protectComputer: {
-      resource_id: "urn:resource:1",
+      resource_id: "urn:resource:10638",
       name: "taken-over",
       operating_system: "Debian 13",
       policy_id: "policy-nightly",

@@ -30,7 +30,11 @@ export const PROTECT: PartWorkKind<{ readonly order: ComputerOrder; readonly pol
 
 export const REMOVE: PartWorkKind<object> = {
   job: "remove-computer",
-  actions: { started: "computer.delete", done: "computer.deleted", failed: "computer.delete-failed" },
+  actions: {
+    started: "computer.uninstall",
+    done: "computer.uninstalled",
+    failed: "computer.uninstall-failed",
+  },
   changes: () => [],
   changesComputers: true,
   run: (driver, work, { resourceId, part }) => driver.removeComputer(work, resourceId, part.id),
