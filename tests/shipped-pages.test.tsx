@@ -148,7 +148,7 @@ test.each([
   ["vcloud_pay_as_you_go_vdc", [...LIMITS, "Enabled"]],
   ["vcloud_reservation_vdc", [...LIMITS, "Enabled"]],
   ["vcloud_edge_gateway", ["Resource name", "Enabled"]],
-  ["veeam_backup_resource", ["Resource name"]],
+  ["veeam_backup_resource", ["Resource name", "Storage capacity", "Region"]],
   ["aws_ec2", ["Resource name", "Region"]],
   ["form", []],
 ])("services of the type %j have columns of their own", async (type, own) => {

@@ -29,5 +29,4 @@ export const RUN_BY: readonly RunBy[] = [
   { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
   { type: "vcloud_reservation_vdc", platform: "vCloud" },
   { type: "vcloud_edge_gateway", platform: "vCloud" },
-  { type: "veeam_backup_resource", platform: "Veeam" },
 ];

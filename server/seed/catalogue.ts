@@ -17,13 +17,6 @@ const LOOKS = {
     name: ({ numbered }) => numbered("edge"),
     moId: numberOf,
   },
-  veeam_backup_resource: {
-    errors: ["The last backup failed three times: the repository cannot be reached."],
-    kept: "its last backup",
-    name: ({ random, numbered }) => numbered(`backup-${random.pick(SYSTEMS)}`),
-    describe: (name) => `Every night, of ${name.split("-")[1] ?? "all"} machines`,
-    moId: numberOf,
-  },
 } as const satisfies Record<string, ServiceLook>;
 
 const EDGES = {
@@ -73,7 +66,6 @@ export const catalogue: PlatformSeed = {
       version: "v2",
       description: "Virtual datacentres and edge gateways",
     },
-    { id: 5, name: "Veeam", type: "Veeam", version: "v1", description: "Backup resources" },
     {
       id: FORM_TYPE,
       name: "Custom service",
@@ -85,9 +77,7 @@ export const catalogue: PlatformSeed = {
   automators: [
     { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam" },
     { id: 6, account: 1, automatorType: 4, name: "vCloud Paris" },
-    { id: 7, account: 1, automatorType: 5, name: "Backup Europe" },
     { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge" },
-    { id: 53, account: 2, automatorType: 5, name: "Backup Southridge" },
   ],
   offerings: [
     plain(
@@ -109,7 +99,6 @@ export const catalogue: PlatformSeed = {
     ),
     plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
     plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
-    plain(13, 1, 7, "veeam_backup_resource", "Backup", "Backups of your machines, kept in another city."),
     people(
       16,
       1,
@@ -171,7 +160,6 @@ export const catalogue: PlatformSeed = {
     ),
     plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
     plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
-    plain(54, 2, 53, "veeam_backup_resource", "Southridge backup", "Backups of your machines."),
     people(
       56,
       2,

@@ -46,6 +46,8 @@ export interface NamedResource {
   readonly table: string;
   /** Selects `account_id` and every parameter of the path, by the parameter's name. */
   readonly columns: string;
+  /** Which rows of the table it names; default all. */
+  readonly where?: string;
   /** Shown to the accounts below its owner too. Default false. */
   readonly isOffered?: boolean;
 }

@@ -96,8 +96,8 @@ function resourceOf(
     .map(([, name = ""]) => world?.resources[name])
     .findLast((resource) => resource !== undefined);
   if (named !== undefined) {
-    const { table, columns, isOffered = false } = named;
-    return { table, isOffered, sql: `select ${columns} from ${table}` };
+    const { table, columns, where = "true", isOffered = false } = named;
+    return { table, isOffered, sql: `select ${columns} from ${table} where ${where}` };
   }
   if (platform !== undefined && path.includes("{automatorId}"))
     return { table: "automator", isOffered: true, sql: automatorsOf(platform) };
