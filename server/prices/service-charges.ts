@@ -192,9 +192,13 @@ function stable(value: unknown): string {
   );
 }
 
-/** Reads `ChargeRow`s from its `$1`, a JSON list. */
+const OF_MODEL = `(select m.service_offering_id from pricing_model m where m.id = "modelId")`;
+
+/** Reads `ChargeRow`s from its `$1`, a JSON list. How usage is cut and read is kept with the charge. */
 export const INSERT = `insert into service_price (service_id, account_id, pricing_model_id, version, contract_id, valid_from, reason,
-    quantities, currency, monthly, price, terms)
-  select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price, terms
+    quantities, currency, monthly, price, terms, usage_cycle, usage_resolution)
+  select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price, terms,
+    coalesce((select o.usage_cycle from service_offering o where o.id = ${OF_MODEL}), 'Monthly'),
+    coalesce((select o.usage_resolution from service_offering o where o.id = ${OF_MODEL}), 'Hourly')
   from json_to_recordset($1::json) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
     reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json)`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   first.setUTCDate(1);
   first.setUTCMonth(first.getUTCMonth() - 1);
   month = first.toISOString().slice(0, 7);
-}, 60_000);
+}, 120_000);
 afterAll(() => portal.close());
 
 describe("a run", () => {

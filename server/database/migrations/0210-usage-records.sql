@@ -29,29 +29,29 @@ end $$;
 create trigger usage_record_is_added_to before update or delete on usage_record
   for each row execute function refuse_record_change();
 
--- Adds a record about a service that is there.
-create function note_usage(service int, record_kind text, record_at timestamptz default now(), record_quantities jsonb default null)
-returns void language sql as $$
-  insert into usage_record (account_id, service_id, seller_id, service_name, solution, at, kind, quantities)
-  select s.account_id, s.id, o.account_id, s.name, o.name, $3, $2, $4
-  from service s join service_offering o on o.id = s.service_offering_id where s.id = $1
-$$;
-
 -- A service begins when it is first provided, and ends when it is deleted.
-create function note_service() returns trigger language plpgsql as $$
+create function note_services() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    perform note_usage(old.id, 'ended');
-    return old;
+  if tg_op = 'INSERT' then
+    insert into usage_record (account_id, service_id, seller_id, service_name, solution, at, kind)
+      select s.account_id, s.id, o.account_id, s.name, o.name, s.create_time, 'began'
+      from new_rows s join service_offering o on o.id = s.service_offering_id where s.is_provided;
+  elsif tg_op = 'DELETE' then
+    insert into usage_record (account_id, service_id, seller_id, service_name, solution, kind)
+      select s.account_id, s.id, o.account_id, s.name, o.name, 'ended'
+      from old_rows s join service_offering o on o.id = s.service_offering_id;
+  else
+    insert into usage_record (account_id, service_id, seller_id, service_name, solution, kind)
+      select new.account_id, new.id, o.account_id, new.name, o.name, 'began' from service_offering o where o.id = new.service_offering_id;
   end if;
-  if tg_op = 'INSERT' then perform note_usage(new.id, 'began', new.create_time);
-  else perform note_usage(new.id, 'began'); end if;
   return null;
 end $$;
-create trigger note_new_service after insert on service for each row when (new.is_provided) execute function note_service();
+create trigger note_new_services after insert on service referencing new table as new_rows
+  for each statement execute function note_services();
+create trigger note_gone_services after delete on service referencing old table as old_rows
+  for each statement execute function note_services();
 create trigger note_provided_service after update of is_provided on service for each row
-  when (new.is_provided and not old.is_provided) execute function note_service();
-create trigger note_deleted_service before delete on service for each row execute function note_service();
+  when (new.is_provided and not old.is_provided) execute function note_services();
 
 -- What is measured is priced anew by its terms, and is cut and read as the solution says: kept with the charge, so that
 -- an invoice needs nothing that can change.
@@ -61,24 +61,18 @@ alter table service_price
   add column usage_resolution text not null default 'Hourly';
 create index service_price_by_account on service_price (account_id, service_id, valid_from, id);
 
-create function note_charge() returns trigger language plpgsql as $$
-declare
-  sold record;
+-- The quantities of new charges; new prices and contracts leave the quantities as they are.
+create function note_charges() returns trigger language plpgsql as $$
 begin
-  select o.usage_cycle, o.usage_resolution into sold
-    from pricing_model m join service_offering o on o.id = m.service_offering_id where m.id = new.pricing_model_id;
-  if found then
-    new.usage_cycle := sold.usage_cycle;
-    new.usage_resolution := sold.usage_resolution;
-  end if;
-  -- New prices and contracts leave the quantities as they are.
-  if new.reason in ('ordered', 'changed') then
-    perform note_usage(new.service_id, 'quantities',
-      case when new.valid_from < today() then new.valid_from::timestamp at time zone 'UTC' else now() end, new.quantities);
-  end if;
-  return new;
+  insert into usage_record (account_id, service_id, seller_id, service_name, solution, at, kind, quantities)
+    select s.account_id, s.id, o.account_id, s.name, o.name,
+      case when p.valid_from < today() then p.valid_from::timestamp at time zone 'UTC' else now() end, 'quantities', p.quantities
+    from new_rows p join service s on s.id = p.service_id join service_offering o on o.id = s.service_offering_id
+    where p.reason in ('ordered', 'changed') order by p.id;
+  return null;
 end $$;
-create trigger note_charge before insert on service_price for each row execute function note_charge();
+create trigger note_charges after insert on service_price referencing new table as new_rows
+  for each statement execute function note_charges();
 
 -- What services have from before.
 set local role atrium_system;
