@@ -70,6 +70,8 @@ export async function findOffered(
   purchase: Purchase,
 ): Promise<Offering> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
+  // Before the first read: an account that is moved meanwhile may lose the one that sells.
+  await db.query("select hold_account_tree($1)", [accountId]);
   const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
   if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
   await lockOrder(db, purchase.ServiceOfferings_id);

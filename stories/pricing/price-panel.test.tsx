@@ -96,7 +96,7 @@ describe("the price of an order", () => {
       "Quantity96",
       "Billed quantity: the first 8 are included88",
       "Tier 2 of 3, 65 to 256: price of a unit€4.20",
-      "Discount of 10 %, Group Compute€3.78",
+      "Price of a unit less 10 %, the discount on group Compute€3.78",
       "Times 88 billed€332.64",
       "Rounded to 2 decimals€332.64",
     ]);
