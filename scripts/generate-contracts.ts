@@ -106,7 +106,8 @@ function typeOfParameter({ name, schema }: Parameter): [name: string, schema: JS
 }
 
 function typeOfAnswer(schema: unknown): JSONSchema {
-  return schema === undefined ? { tsType: "undefined" } : forTypes(schema, "answer");
+  if (schema === undefined) return { tsType: "undefined" };
+  return readOwn(schema, "type") === "file" ? { tsType: "Uint8Array" } : forTypes(schema, "answer");
 }
 
 /** What callers may filter, search and sort a list by. */

@@ -29,6 +29,7 @@ import {
   PORTAL_CLIENT_ID,
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
+import { remindOfOverdue } from "./invoices/index.ts";
 import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
 import { openOutgoingRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
@@ -65,6 +66,8 @@ export interface StartOptions {
 const CLEAN_UP_MS = 10 * 60 * 1000;
 /** How soon an automator that is due is checked. */
 const CHECK_MS = 2000;
+/** How soon an account is reminded of an invoice that is overdue. */
+const REMIND_MS = 10 * 60 * 1000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
 
@@ -192,6 +195,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       repeat(CHECK_MS, () =>
         checkDueAutomators(database, check).catch((error: unknown) =>
           app.log.error({ err: error }, "automators could not be checked"),
+        ),
+      ),
+    );
+    closers.push(
+      repeat(REMIND_MS, () =>
+        remindOfOverdue(database, publicUrl).catch((error: unknown) =>
+          app.log.error({ err: error }, "accounts could not be reminded"),
         ),
       ),
     );

@@ -46,6 +46,15 @@ describe("requests by fetch", () => {
     });
   });
 
+  test("answer a file that is no text byte by byte, and its refusal as text", async () => {
+    const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 254]);
+    const asPdf = { ...GET, headers: { accept: "application/pdf" } };
+    const answer = await createBrowserHttp(async () => new Response(bytes))(asPdf);
+    expect(answer).toMatchObject({ status: 200, text: "", bytes });
+    const refused = async () => new Response('{"message":"No"}', { status: 404 });
+    expect(await createBrowserHttp(refused)(asPdf)).toMatchObject({ status: 404, text: '{"message":"No"}' });
+  });
+
   test("wait longer for a file", async () => {
     const asFile = { ...GET, headers: { accept: "text/csv" } };
     const late = (_: string, { signal }: RequestInit) =>

@@ -5,6 +5,8 @@ import type { PageLeaving } from "./page-leaving.ts";
 export const REQUEST_TIMEOUT_MS = 60_000;
 /** A file of all rows is whole after as many times that. */
 const FILE_TIMES = 30;
+/** Files that are no text. */
+const BINARY = ["application/pdf"];
 
 /**
  * Sends requests by `fetch`. Never throws: without a complete answer (offline, refused, cancelled, too slow) the
@@ -17,7 +19,9 @@ export function createBrowserHttp(
   leaving: PageLeaving = { untilStaying: () => Promise.resolve() },
 ): Http {
   return async (request) => {
-    const limitMs = timeoutMs * (request.headers["accept"] === "text/csv" ? FILE_TIMES : 1);
+    const accept = request.headers["accept"] ?? "";
+    const isBinary = BINARY.includes(accept);
+    const limitMs = timeoutMs * (isBinary || accept === "text/csv" ? FILE_TIMES : 1);
     try {
       const response = await fetch(request.url, {
         method: request.method,
@@ -27,11 +31,11 @@ export function createBrowserHttp(
         credentials: "same-origin",
         redirect: "error",
       });
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers.entries()),
-        text: await response.text(),
-      };
+      const head = { status: response.status, headers: Object.fromEntries(response.headers.entries()) };
+      // A refusal is text, whatever was asked for.
+      return isBinary && response.ok
+        ? { ...head, text: "", bytes: new Uint8Array(await response.arrayBuffer()) }
+        : { ...head, text: await response.text() };
     } catch (cause) {
       await leaving.untilStaying();
       return noAnswer(cause, limitMs);

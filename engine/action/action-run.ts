@@ -67,7 +67,14 @@ export type ActionEffect =
         readonly isCopyable: boolean;
       }[];
     }
-  | { readonly do: "save"; readonly file: string; readonly text: string; readonly type: string };
+  | {
+      readonly do: "save";
+      readonly file: string;
+      readonly text: string;
+      /** In place of the text: a file that is none. */
+      readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+      readonly type: string;
+    };
 
 /** Runs the calls of an action and returns what has to be done next. Never throws. */
 export type Perform = (run: ActionRun) => Promise<ActionOutcome>;

@@ -47,6 +47,7 @@ export function followUp(
           do: "save",
           file: renderText(step.save, roots, { translations }),
           text: last?.text ?? "",
+          bytes: last?.bytes,
           type: last?.type ?? "text/plain",
         },
       ];

@@ -48,6 +48,7 @@ export interface StepsDone {
     readonly api: string;
     readonly body: unknown;
     readonly text: string;
+    readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
     readonly type: string;
   };
   /** Nothing was sent, because what was to be sent is as it was. */
@@ -162,6 +163,7 @@ export async function runSteps(
       api: call.api,
       body: answer.body,
       text: answer.text,
+      bytes: answer.bytes,
       type: answer.headers["content-type"] ?? "application/json",
     };
     const roots = rootsWith(step.as, answer.body, entry);

@@ -77,7 +77,10 @@ export interface UploadableFile {
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>; // names in lower case
+  /** Empty where there are `bytes`. */
   readonly text: string;
+  /** The body of a file that is no text, where one was asked for. */
+  readonly bytes?: Uint8Array<ArrayBuffer>;
 }
 
 /** Whether a request is still needed: a signal of ours (`createCancel`), or an AbortSignal passed on. */

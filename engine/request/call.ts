@@ -10,7 +10,7 @@ export interface ResolvedCall {
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
-  readonly accept?: "application/json" | "text/csv";
+  readonly accept?: "application/json" | "text/csv" | "application/pdf";
   /** Sent as `Idempotency-Key`; the same for every retry of one submit. */
   readonly idempotencyKey?: string;
   /** The version of the document it was read in: `If-Match`. */
@@ -32,6 +32,8 @@ export type Answer =
       readonly status: number;
       readonly body: unknown;
       readonly text: string;
+      /** Of a file that is no text. */
+      readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
       readonly headers: Readonly<Record<string, string>>;
     }
   | { readonly ok: false; readonly failure: Failure };

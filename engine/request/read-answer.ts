@@ -9,10 +9,10 @@ import { gatherMessages, isMarkup } from "./gather-messages.ts";
  * 0), or text where text was requested. Anything else with a success status is broken and counts as failed.
  */
 export function readAnswer(answer: HttpAnswer, accept: string): Answer {
-  const { status, headers, text } = answer;
+  const { status, headers, text, bytes } = answer;
   const isGood = status >= 200 && status < 300;
   if (!isGood) return { ok: false, failure: readFailure(answer) };
-  if (accept !== "application/json") return { ok: true, status, body: undefined, text, headers };
+  if (accept !== "application/json") return { ok: true, status, body: undefined, text, bytes, headers };
   if (text === "") {
     return isEmptyOnPurpose(answer) ? { ok: true, status, body: undefined, text, headers } : broken(status);
   }

@@ -45,7 +45,8 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       for (const effect of effects) {
         if (effect.do === "goto") navigate(effect.href);
         else if (effect.do === "back") back();
-        else if (effect.do === "save") saveFile(effect);
+        else if (effect.do === "save")
+          saveFile({ ...effect, text: effect.bytes === undefined ? effect.text : [effect.bytes] });
         else if (effect.do === "reveal") setReveal(effect);
       }
     },

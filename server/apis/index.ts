@@ -10,6 +10,7 @@ import { activityApi } from "./activity/index.ts";
 import { agentsApi } from "./agents/index.ts";
 import { buildAuditApi } from "./audit/index.ts";
 import { buildAutomatorsApi } from "./automators/index.ts";
+import { buildBillingApi } from "./billing/index.ts";
 import { buildCloudSolutionsApi } from "./cloud-solutions/index.ts";
 import { contractsApi } from "./contracts/index.ts";
 import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
@@ -39,6 +40,7 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
     buildSolutionsApi(platforms),
     buildCloudSolutionsApi(types, solutions),
     contractsApi,
+    buildBillingApi(access),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),
     buildAuditApi(() => apis),

@@ -1,4 +1,5 @@
-import type { Quantities } from "#pricing/calculation";
+import type { Price, Quantities } from "#pricing/calculation";
+import { printPriceTerms } from "#pricing/calculation";
 import type { Transaction } from "../database/index.ts";
 import type { Bought, Charge, PriceBook } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
@@ -121,6 +122,8 @@ export interface ChargeRow extends Charge {
   readonly reason: ChargeReason;
   readonly quantities: Quantities;
   readonly currency: string;
+  /** By what the usage is priced once it was measured (`parsePriceTerms` reads it); null where nothing is measured. */
+  readonly terms: unknown;
 }
 
 /** The charge of a service from a day on, and each later one that is known already; none that repeats the one before. */
@@ -144,6 +147,7 @@ export function planCharges(
       return [];
     }
     known = print;
+    const terms = isMeasured(charge.price) ? book.termsOf(service, each)?.terms : undefined;
     const planned = charge.contractId === contract ? "moved" : "contract";
     contract = charge.contractId;
     return [
@@ -155,9 +159,14 @@ export function planCharges(
         reason: each === day ? reason : planned,
         quantities: service.quantities,
         currency: charge.price.currency,
+        terms: terms === undefined ? null : printPriceTerms(terms),
       },
     ];
   });
+}
+
+function isMeasured({ lines }: Price): boolean {
+  return lines.some(({ type }) => type === "usage");
 }
 
 /** What tells one charge from another. */
@@ -183,9 +192,13 @@ function stable(value: unknown): string {
   );
 }
 
-/** Reads `ChargeRow`s from its `$1`, a JSON list. */
+const OF_MODEL = `(select m.service_offering_id from pricing_model m where m.id = "modelId")`;
+
+/** Reads `ChargeRow`s from its `$1`, a JSON list. How usage is cut and read is kept with the charge. */
 export const INSERT = `insert into service_price (service_id, account_id, pricing_model_id, version, contract_id, valid_from, reason,
-    quantities, currency, monthly, price)
-  select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price
-  from jsonb_to_recordset($1::jsonb) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
-    reason text, quantities jsonb, currency text, monthly numeric, price jsonb)`;
+    quantities, currency, monthly, price, terms, usage_cycle, usage_resolution)
+  select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price, terms,
+    coalesce((select o.usage_cycle from service_offering o where o.id = ${OF_MODEL}), 'Monthly'),
+    coalesce((select o.usage_resolution from service_offering o where o.id = ${OF_MODEL}), 'Hourly')
+  from json_to_recordset($1::json) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
+    reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json)`;

@@ -1,5 +1,6 @@
 import type { ValidateFunction } from "ajv";
 import type { FastifyInstance } from "fastify";
+import { isRecord } from "#validators";
 import type { Api } from "../api/index.ts";
 import type { CompileSchema } from "../api/compile-schemas.ts";
 import { openDocument } from "../api/compile-schemas.ts";
@@ -48,6 +49,11 @@ function buildChecks(api: Api): readonly (readonly [route: string, check: Check]
   ]);
 }
 
+/** Of a file only the status is checked. */
+function isFile(schema: unknown): boolean {
+  return isRecord(schema) && schema["type"] === "file";
+}
+
 const AWAY = 503;
 
 const REFUSAL = {
@@ -72,7 +78,7 @@ function buildCheck({ operationId, answers }: Operation, compile: CompileSchema)
   const validators = new Map<number, ValidateFunction | undefined>(
     [...answers].map(([status, schema]) => [
       status,
-      schema === undefined ? undefined : compile(toAnswerSchemas(schema)),
+      schema === undefined || isFile(schema) ? undefined : compile(toAnswerSchemas(schema)),
     ]),
   );
   return (status, body) => {

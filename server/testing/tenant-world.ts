@@ -65,6 +65,26 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
+    await db.query(
+      `insert into invoice_report (account_id, month, state, username) select id, '2026-01-01', 'Done', 'mark-' || id || '.'
+       from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into invoice (account_id, seller_id, cycle_start, cycle_end, time_zone, currency, net, tax_label, tax_rate, tax, total,
+         seller, buyer)
+       select id, provider_of(id), '2026-01-01', '2026-01-31', 'UTC', 'EUR', 10, 'VAT', 0, 0, 10,
+         '{"company": "Seller", "address": "", "taxId": ""}', jsonb_build_object('company', 'mark-' || id || '.', 'address', '', 'taxId', '')
+       from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into invoice_line (invoice_id, account_id, position, service_id, service_name, solution, item, label, type, period_start,
+         period_end, quantity, billed_quantity, price_per_unit, amount, charge_id, records, derivation)
+       select id, account_id, 1, 1, 'mark-' || account_id || '.', 'Pool', 'cpu', 'Cores', 'recurring', cycle_start, cycle_end, 1, 1, 10, 10,
+         1, '{}', '{}' from invoice`,
+    );
+    await db.query("update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0");
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);
   });
   // Before the marks, because the log of a visit shows the visitor's name to the account visited.

@@ -70,6 +70,7 @@ export {
   monthlyOf,
   normaliseRanges,
   normaliseStart,
+  partOfLine,
   pricedRanges,
   splitAmount,
 } from "./price/index.ts";
@@ -77,6 +78,7 @@ export type {
   Choice,
   Cycle,
   LineAmounts,
+  LinePeriod,
   Measurement,
   ModelVersion,
   Part,

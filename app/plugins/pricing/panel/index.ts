@@ -47,6 +47,19 @@ export const pricePlugins: readonly Plugin[] = [
     component: lazyPart(view, ({ SolutionPrices }) => SolutionPrices),
   },
   {
+    id: "line-derivation",
+    kind: "panel",
+    title,
+    with: given({
+      line: OBJECT,
+      currency: { type: "string" },
+      amount: { type: "string" },
+      charge: NUMBER,
+      records: { type: "array", items: { type: "object" } },
+    }),
+    component: lazyPart(view, ({ LineDerivation }) => LineDerivation),
+  },
+  {
     id: "price-from",
     kind: "cell",
     title,

@@ -10,6 +10,8 @@ export { measureUsage } from "./measure-usage.ts";
 export type { Cycle, Measurement } from "./measure-usage.ts";
 export { monthlyOf } from "./monthly.ts";
 export { normaliseRanges, normaliseStart } from "./normalise-ranges.ts";
+export { partOfLine } from "./part-of-line.ts";
+export type { LinePeriod } from "./part-of-line.ts";
 export type { Part } from "./payment-period.ts";
 export { findPriceDrops } from "./price-drops.ts";
 export type { PriceDrop } from "./price-drops.ts";

@@ -38,8 +38,23 @@ export function periodFactor(
 ): PeriodFactor {
   const meaning = key === "usage" ? meaningOf(calculationMethod) : { isPerMonth: true, isProrated: true };
   const isOnce = key === "oneTime";
-  const months = isOnce || !meaning.isPerMonth ? ONE : decimal(monthsOf(paymentCycle));
-  const share = isOnce || !meaning.isProrated ? undefined : part;
+  return factorOf({
+    paymentCycle,
+    months: isOnce || !meaning.isPerMonth ? ONE : decimal(monthsOf(paymentCycle)),
+    share: isOnce || !meaning.isProrated ? undefined : part,
+  });
+}
+
+/** So many months of a month's amounts, or of these a share. */
+export function factorOf({
+  paymentCycle,
+  months,
+  share,
+}: {
+  readonly paymentCycle: PaymentCycle;
+  readonly months: Decimal;
+  readonly share: Part | undefined;
+}): PeriodFactor {
   const inMonths = times((amount) => amount.times(months));
   const inPart = times((amount) => (share === undefined ? amount : partOf(amount, share)));
   return {

@@ -176,7 +176,8 @@ function isQuantityChosen({ spec, choice }: PricedItem): boolean {
   return (choice.value ?? spec.tempValue) !== undefined;
 }
 
-function roundAmounts(
+/** Rounded half up, with the currency's decimals. */
+export function roundAmounts(
   { price, charged }: { readonly price: Decimal; readonly charged: Decimal },
   decimals: number,
 ): LineAmounts {

@@ -1,6 +1,6 @@
 export { readQuestion } from "./price-question.ts";
 export type { PriceQuestion } from "./price-question.ts";
-export { groupLines, isSamePrice, readCharge, readPrice } from "./shown-price.ts";
+export { groupLines, isSamePrice, readCharge, readLine, readPrice } from "./shown-price.ts";
 export type { ServiceCharge, ShownGroup, ShownLine } from "./shown-price.ts";
 export { askedQuantities, impossibleQuantity, pricedQuantities } from "./asked-quantities.ts";
 export { listPrices } from "./price-list.ts";

@@ -74,6 +74,17 @@ function isPrice(body: unknown): body is Price {
   );
 }
 
+/** A line of a bill as the server has stored it; undefined for what is none. */
+export function readLine(body: unknown): PriceLine | undefined {
+  return isLine(body) ? body : undefined;
+}
+
+function isLine(body: unknown): body is PriceLine {
+  return (
+    isRecord(body) && Array.isArray(readOwn(body, "steps")) && typeof readOwn(body, "priceAfterDiscount") === "string"
+  );
+}
+
 /** What a service is charged. */
 export interface ServiceCharge {
   readonly price: Price;

@@ -1,0 +1,79 @@
+import type { ListSource } from "../../api/index.ts";
+import { accepted, ApiFailure, listRows, storedTime } from "../../api/index.ts";
+import { cycleOfMonth, dayAt, INVOICE_RUN, readProfile } from "../../invoices/index.ts";
+import type { Handlers, InvoiceReport, Operations } from "./contract.generated.ts";
+import type { BillingParts } from "./invoices.ts";
+
+const OF_MONTH = `i.seller_id = r.account_id and i.kind = 'invoice' and i.cycle_start >= r.month
+  and i.cycle_start < (r.month + interval '1 month')::date`;
+
+const reports: ListSource<Operations["listInvoiceReports"]["fields"]> = {
+  select: `r.id, to_char(r.month, 'YYYY-MM') as month, r.state, r.username, ${storedTime("r.create_time", "create_time")},
+    ${storedTime("r.end_time", "end_time")}, (select count(*)::int from invoice i where ${OF_MONTH}) as invoices,
+    (select count(*)::int from invoice i where ${OF_MONTH} and i.state = 'Draft') as drafts, r.later,
+    (select coalesce(jsonb_agg(t order by t.currency), '[]') from (select i.currency, sum(i.net)::text as net, sum(i.total)::text as total
+      from invoice i where ${OF_MONTH} group by 1) t) as totals`,
+  from: "invoice_report r",
+  fields: {
+    id: { sql: "r.id", type: "number" },
+    month: { sql: "r.month", type: "date" },
+    state: { sql: "r.state" },
+  },
+  order: "r.id desc",
+};
+
+export const listInvoiceReports: Handlers["listInvoiceReports"] = async ({ db, list }) => ({
+  body: await listRows(db, reports, list),
+});
+
+export const getInvoiceReport: Handlers["getInvoiceReport"] = async ({ db, path }) => {
+  const [report] = await db.query<InvoiceReport>(
+    `select ${reports.select} from ${reports.from} where r.id = $1`,
+    [path.id],
+  );
+  if (report === undefined) throw new ApiFailure(404, "There is no such report.");
+  return { body: report };
+};
+
+/** Of what the caller's account sells. */
+export function buildReportOrder({ clock }: Pick<BillingParts, "clock">): Handlers["createInvoiceReport"] {
+  return async (request) => {
+    const { actor, body, db } = request;
+    const { month } = body;
+    const profile = await readProfile(db, actor.accountId);
+    const timeZone = profile?.time_zone ?? "UTC";
+    const { end } = cycleOfMonth(month, 1, timeZone);
+    if (dayAt(clock.now().getTime(), timeZone) < end)
+      throw new ApiFailure(409, `The month ${month} is not over.`);
+    await db.query("select pg_advisory_xact_lock(724618, $1)", [actor.accountId]);
+    const [running] = await db.query(
+      "select from invoice_report where account_id = $1 and month = $2::date and state = 'Running'",
+      [actor.accountId, `${month}-01`],
+    );
+    if (running !== undefined) throw new ApiFailure(409, `The invoices of ${month} are being made.`);
+    const [row] = await db.query<{ id: number }>(
+      "insert into invoice_report (account_id, month, username) values ($1, $2::date, $3) returning id",
+      [actor.accountId, `${month}-01`, actor.username],
+    );
+    const id = row?.id ?? 0;
+    await request.audit({
+      action: "invoicereport.create",
+      resourceType: "invoicereport",
+      resourceId: String(id),
+      accountId: actor.accountId,
+      name: month,
+      result: "accepted",
+    });
+    const started = await request.startActivity({
+      kind: INVOICE_RUN,
+      name: `Invoices of ${month}`,
+      accountId: actor.accountId,
+      resourceType: "invoicereport",
+      resourceId: String(id),
+      permission: "Invoices",
+      input: { reportId: id },
+    });
+    const answer = accepted(started);
+    return { ...answer, body: { ...answer.body, report_id: id } };
+  };
+}

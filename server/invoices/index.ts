@@ -1,0 +1,18 @@
+/** Metering and invoices (docs/decisions/0042-how-invoices-are-made.md). */
+export {
+  creditInvoice,
+  discardInvoice,
+  IS_SHOWN,
+  issueInvoice,
+  lockInvoice,
+  payInvoice,
+  remindOf,
+} from "./change-invoice.ts";
+export type { LockedInvoice } from "./change-invoice.ts";
+export { addDays, cycleOfMonth, dayAt, isTimeZone, monthOfCycle } from "./days.ts";
+export type { BillingProfile } from "./profile.ts";
+export { readProfile } from "./profile.ts";
+export { buildInvoiceRun, INVOICE_RUN } from "./run-job.ts";
+export { remindOfOverdue } from "./tell-of-invoice.ts";
+export { printInvoice } from "./print-invoice.ts";
+export { readPrintedInvoice } from "./printed-invoice.ts";

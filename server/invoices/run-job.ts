@@ -1,0 +1,100 @@
+import { isRecord } from "#validators";
+import type { Job, JobRun } from "../activity/index.ts";
+import { JobFailure } from "../activity/index.ts";
+import type { Transaction } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
+import { writeInvoices } from "./write-invoice.ts";
+
+/** The kind of activity that runs the invoices of a month. */
+export const INVOICE_RUN = "invoice.run";
+
+/** How many accounts are looked up at once; each is written in a transaction of its own. */
+const ACCOUNTS_AT_ONCE = 200;
+
+/**
+ * Drafts the invoices of a month for every account that the seller has services of. A run that was interrupted begins again
+ * and leaves out the accounts that have their invoice, so none is made twice.
+ */
+export function buildInvoiceRun(now: () => Date): Job {
+  return async (run) => {
+    const reportId = readReportId(run.input);
+    const inside = <Result>(work: (db: Transaction) => Promise<Result>) =>
+      run.database.transaction({ accountId: run.accountId }, work);
+    const [report] = await inside((db) =>
+      db.query<{ month: string; state: string }>(
+        "select to_char(month, 'YYYY-MM') as month, state from invoice_report where id = $1",
+        [reportId],
+      ),
+    );
+    if (report === undefined) throw new JobFailure("The report is gone.");
+    if (report.state === "Done") return;
+    const { month } = report;
+    let [after, later, isStopping] = [0, 0, false];
+    /** Ends the work here where the server stops; another process goes on. */
+    const pause = async () => {
+      try {
+        await run.wait(0);
+      } catch (error) {
+        isStopping = true;
+        throw error;
+      }
+    };
+    try {
+      for (;;) {
+        const accounts = await inside((db) => nextAccounts(db, run.accountId, after));
+        for (const accountId of accounts) {
+          const outcome = await inside((db) =>
+            writeInvoices(db, { sellerId: run.accountId, accountId, reportId, month, now: now() }),
+          );
+          if (outcome === "later") later += 1;
+          after = accountId;
+          await pause();
+        }
+        if (accounts.length < ACCOUNTS_AT_ONCE) break;
+        await run.progress("running", `Invoices of ${month}: up to account ${after}.`);
+      }
+    } catch (error) {
+      const goesOn = isStopping || error instanceof DatabaseLost;
+      if (!goesOn) await inside((db) => endReport(db, run, reportId, "Failed", later));
+      throw error;
+    }
+    await inside((db) => endReport(db, run, reportId, "Done", later));
+  };
+}
+
+async function nextAccounts(db: Transaction, sellerId: number, after: number): Promise<readonly number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select distinct account_id as id from usage_record where seller_id = $1 and account_id > $2 order by 1 limit $3`,
+    [sellerId, after, ACCOUNTS_AT_ONCE],
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function endReport(
+  db: Transaction,
+  run: JobRun,
+  id: number,
+  state: "Done" | "Failed",
+  later: number,
+): Promise<void> {
+  const [ended] = await db.query<{ month: string }>(
+    `update invoice_report set state = $2, later = $3, end_time = now() where id = $1 and state = 'Running'
+     returning to_char(month, 'YYYY-MM') as month`,
+    [id, state, later],
+  );
+  if (ended === undefined) return;
+  await run.audit(db, {
+    action: "invoicereport.ended",
+    resourceType: "invoicereport",
+    resourceId: String(id),
+    accountId: run.accountId,
+    name: ended.month,
+    result: state === "Done" ? "done" : "failed",
+  });
+}
+
+function readReportId(input: unknown): number {
+  const id = isRecord(input) ? input["reportId"] : undefined;
+  if (typeof id !== "number") throw new Error("The input of an invoice run must have a reportId.");
+  return id;
+}

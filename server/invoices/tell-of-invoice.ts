@@ -1,0 +1,100 @@
+import { formatMoney } from "#validators";
+import type { Database, Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
+import { isMailable, writeMail } from "../mail/index.ts";
+
+/** Reminders that are sent by themselves for one invoice, and the days before the next. */
+const MOST_REMINDERS = 3;
+const DAYS_BETWEEN = 7;
+const AT_ONCE = 100;
+
+interface Addressed {
+  readonly number: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly due: string;
+  readonly start: string;
+  readonly end: string;
+  readonly timeZone: string;
+  readonly seller: string;
+  readonly accountId: number;
+  readonly userId: number;
+  readonly username: string;
+}
+
+/**
+ * Writes to the people of the account who may read invoices; a reminder is counted. False where there is nobody to write to, or
+ * the account wants no mail.
+ */
+export async function tellOfInvoice(
+  db: Transaction,
+  id: number,
+  about: "issued" | "overdue",
+  publicUrl: string,
+): Promise<boolean> {
+  return await asSystem(db, async (system) => {
+    const people = await system.query<Addressed>(
+      `select i.number, i.total::text as total, i.currency, i.due_date::text as due, i.cycle_start::text as start,
+         i.cycle_end::text as end, i.time_zone as "timeZone", i.seller ->> 'company' as seller, i.account_id as "accountId",
+         u.id as "userId", u.username
+       from invoice i join account a on a.id = i.account_id join app_user u on u.account_id = i.account_id
+       where i.id = $1 and a.enable_notifications and not (a.is_blocked or a.is_deleted) and not u.is_blocked
+         and exists (select from user_role ur join role g on g.id = ur.role_id
+           where ur.user_id = u.id and g.permissions -> 'Invoices' ->> 'R' = 'true')
+       order by u.id limit 20`,
+      [id],
+    );
+    const told = people.filter(({ username }) => isMailable(username));
+    for (const person of told)
+      await writeMail(system, {
+        kind: `invoice-${about}`,
+        to: person.username,
+        subject: `${about === "issued" ? "Invoice" : "Reminder of invoice"} ${person.number} of ${person.seller}`,
+        text: textOf(person, about, publicUrl),
+        accountId: person.accountId,
+        userId: person.userId,
+      });
+    if (told.length > 0 && about === "overdue")
+      await system.query("update invoice set reminders = reminders + 1, reminded_at = now() where id = $1", [
+        id,
+      ]);
+    return told.length > 0;
+  });
+}
+
+function textOf(
+  { number, total, currency, due, start, end, timeZone, seller }: Addressed,
+  about: "issued" | "overdue",
+  publicUrl: string,
+): string {
+  const amount = formatMoney(total, currency);
+  const first =
+    about === "issued"
+      ? `${seller} has issued invoice ${number} of ${amount}, due on ${due}.`
+      : `Invoice ${number} of ${amount} from ${seller} was due on ${due} and is not paid.`;
+  return `${[
+    first,
+    `It is for ${start} to ${end} (${timeZone}).`,
+    `${publicUrl}/#/pages/billing/invoices/client`,
+  ].join("\n\n")}\n`;
+}
+
+/** Reminds of invoices that are overdue, by themselves at most three times, a week apart. */
+export async function remindOfOverdue(database: Database, publicUrl: string): Promise<void> {
+  const due = await database.transaction("system", (db) =>
+    db.query<{ id: number }>(
+      `select id from invoice where state = 'Open' and due_date < today() and reminders < $1
+         and (reminded_at is null or reminded_at < now() - make_interval(days => $2)) order by id limit $3`,
+      [MOST_REMINDERS, DAYS_BETWEEN, AT_ONCE],
+    ),
+  );
+  for (const { id } of due)
+    await database.transaction("system", async (db) => {
+      const [row] = await db.query(
+        "select from invoice where id = $1 and state = 'Open' and due_date < today() for update skip locked",
+        [id],
+      );
+      if (row === undefined || (await tellOfInvoice(db, id, "overdue", publicUrl))) return;
+      await db.query("update invoice set reminded_at = now() where id = $1", [id]);
+    });
+}
