@@ -2,9 +2,10 @@ import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
-import type { VcenterConsole } from "./console.ts";
-import type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts";
-import type { PowerChange, PowerState } from "./power-state.ts";
+import type { MachineConsole } from "../machines/console.ts";
+import type { Limits } from "../machines/limits.ts";
+import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../machines/metrics.ts";
+import type { PowerChange, PowerState } from "../machines/power-state.ts";
 
 /**
  * What Atrium asks of a vCenter behind an automator. Handlers and jobs know only this: a driver for a
@@ -70,7 +71,7 @@ export interface VcenterDriver {
   ): Promise<MetricValues<PoolMetric>>;
 
   /** Of a machine that is on. It may be asked again and again, and then answers the same or what has become of it. */
-  findConsole(at: VcenterView, moId: string): Promise<VcenterConsole>;
+  findConsole(at: VcenterView, moId: string): Promise<MachineConsole>;
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;
@@ -153,24 +154,6 @@ export interface StoragePolicy {
   readonly used: number;
 }
 
-/** GHz for compute, GB for memory. A limit of 0 or -1 is unlimited. */
-export interface PoolShare {
-  readonly limit: number;
-  readonly reservation: number;
-}
-
-/** GB. A limit of 0 or -1 is unlimited. */
-export interface PoolStorage {
-  readonly limit: number;
-  readonly policy: string;
-}
-
-export interface PoolLimits {
-  readonly cpu: PoolShare;
-  readonly memory: PoolShare;
-  readonly storage: PoolStorage;
-}
-
 /** What the machines of a pool take of its limits: GHz for compute, GB for memory and storage. */
 export interface PoolUse {
   readonly cpu: number;
@@ -178,7 +161,7 @@ export interface PoolUse {
   readonly storage: number;
 }
 
-export interface ResourcePool extends PoolLimits {
+export interface ResourcePool extends Limits {
   readonly moId: string;
   readonly name: string;
   readonly description: string | null;
@@ -190,7 +173,7 @@ export interface ResourcePool extends PoolLimits {
   readonly virtual_machines_count: number;
 }
 
-export interface PoolOrder extends PoolLimits {
+export interface PoolOrder extends Limits {
   /** The purchase: the key that makes creation safe to repeat. */
   readonly serviceId: number;
   readonly name: string;
@@ -199,7 +182,7 @@ export interface PoolOrder extends PoolLimits {
   readonly cluster: string;
 }
 
-export interface PoolChange extends Partial<PoolLimits> {
+export interface PoolChange extends Partial<Limits> {
   readonly name?: string;
   readonly description?: string | null;
 }

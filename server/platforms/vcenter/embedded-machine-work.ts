@@ -22,9 +22,9 @@ import {
   ownStorage,
   remainderOf,
 } from "./machine-change.ts";
-import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
-import type { Demand } from "./room.ts";
-import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
+import { checkPowerChange, POWER_CHANGES } from "../machines/power-state.ts";
+import type { Demand } from "../machines/room.ts";
+import { checkRoom, demandOfRunning, NOTHING } from "../machines/room.ts";
 
 type MachineWork = Pick<
   VcenterDriver,

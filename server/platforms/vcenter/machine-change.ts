@@ -1,7 +1,7 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { DeviceChanges, MachineChange, VirtualMachine } from "./driver.ts";
-import type { Demand } from "./room.ts";
+import type { Demand } from "../machines/room.ts";
 
 /** Whether a machine can be changed like this in the state it is in; else one sentence that says why not. */
 export function checkMachineChange(machine: VirtualMachine, change: MachineChange): Outcome {

@@ -1,7 +1,7 @@
 import { ApiFailure } from "../../../api/index.ts";
 import { parseStoredTime } from "#validators";
-import type { Metric, MetricSpan, MetricValues } from "../metrics.ts";
-import { spanOf, timesOf } from "../metrics.ts";
+import type { Metric, MetricSpan, MetricValues } from "../../machines/metrics.ts";
+import { spanOf, timesOf } from "../../machines/metrics.ts";
 
 interface MetricQuery<Name> {
   readonly metric?: readonly Name[];

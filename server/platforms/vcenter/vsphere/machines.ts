@@ -10,7 +10,7 @@ import type {
   VirtualMachine,
 } from "../driver.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
-import type { PowerState } from "../power-state.ts";
+import type { PowerState } from "../../machines/power-state.ts";
 import type { Inventory } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
