@@ -37,6 +37,8 @@ export type EmbeddedChange<Details extends object> = Partial<
 
 export interface ObjectFilter {
   readonly parent?: string;
+  /** In one of these. */
+  readonly parents?: readonly string[];
   readonly serviceId?: number;
   readonly ids?: readonly string[];
 }
@@ -149,8 +151,8 @@ export function embeddedObjects<Kinds extends Readonly<Record<string, object>>>(
 const FIELDS = `id, account_id as "accountId", service_id as "serviceId", parent, name, is_offered as "isOffered", details`;
 
 const MATCHES =
-  "($3::text is null or parent = $3) and ($4::int is null or service_id = $4) and ($5::text[] is null or id = any ($5))";
+  "($3::text is null or parent = $3) and ($4::int is null or service_id = $4) and ($5::text[] is null or id = any ($5)) and ($6::text[] is null or parent = any ($6))";
 
-function valuesOf({ parent, serviceId, ids }: ObjectFilter): readonly unknown[] {
-  return [parent ?? null, serviceId ?? null, ids ?? null];
+function valuesOf({ parent, serviceId, ids, parents }: ObjectFilter): readonly unknown[] {
+  return [parent ?? null, serviceId ?? null, ids ?? null, parents ?? null];
 }

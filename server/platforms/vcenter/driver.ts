@@ -3,6 +3,7 @@ import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
 import type { MachineConsole } from "../machines/console.ts";
+import type { Disk, NetworkCard, MachineChange } from "../machines/hardware.ts";
 import type { Limits } from "../machines/limits.ts";
 import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../machines/metrics.ts";
 import type { PowerChange, PowerState } from "../machines/power-state.ts";
@@ -225,23 +226,6 @@ export interface MachineAbilities {
   readonly clone: boolean;
 }
 
-export interface Disk {
-  readonly key: number;
-  readonly capacity: number;
-  readonly storageUnit: "GB";
-  readonly thinProvisioned: boolean;
-}
-
-export interface NetworkCard {
-  readonly key: number;
-  readonly adapterType: string;
-  readonly addressType: "assigned" | "manual" | "generated";
-  readonly macAddress: string;
-  readonly networkName: string;
-  /** The network's `moId`; null where it is not known. */
-  readonly network: string | null;
-}
-
 export interface Network {
   readonly moId: string;
   readonly name: string;
@@ -276,51 +260,6 @@ export interface SnapshotOrder {
   readonly quiesce: boolean;
   /** The snapshots that the machine had before: what has this name and is none of them is what an earlier run took. */
   readonly before: readonly string[];
-}
-
-export interface MachineChange {
-  readonly name?: string;
-  readonly annotation?: string | null;
-  readonly cores?: number;
-  readonly coresPerSocket?: number;
-  /** MB. */
-  readonly memory?: number;
-  readonly disks?: DeviceChanges<ChangedDisk, NewDisk>;
-  readonly network_cards?: DeviceChanges<ChangedCard, NewCard>;
-}
-
-export interface DeviceChanges<Changed, Added> {
-  readonly changed: readonly Changed[];
-  readonly added: readonly Added[];
-  /** Their keys. */
-  readonly removed: readonly number[];
-  /** The keys of all that the machine had before: what is none of them is what an earlier run added. */
-  readonly before: readonly number[];
-}
-
-/** A disk that grows. */
-export interface ChangedDisk {
-  readonly key: number;
-  /** GB. */
-  readonly capacity: number;
-}
-
-export interface NewDisk {
-  /** GB. */
-  readonly capacity: number;
-  readonly thinProvisioned: boolean;
-}
-
-/** A card that is connected to another network. */
-export interface ChangedCard {
-  readonly key: number;
-  /** The network's `moId`. */
-  readonly network: string;
-}
-
-export interface NewCard {
-  /** The network's `moId`. */
-  readonly network: string;
 }
 
 /** What machines are made from: it is none itself. */
