@@ -44,7 +44,7 @@ export interface ObjectFilter {
 }
 
 /** The objects of one embedded platform. `Kinds`: the details of each kind, by its name, as `{ vapp: VappDetails }`. */
-export interface EmbeddedObjects<Kinds extends Readonly<Record<string, object>>> {
+export interface EmbeddedObjects<Kinds extends Readonly<Record<keyof Kinds, object>>> {
   /** By name. */
   list<Kind extends keyof Kinds & string>(
     at: EmbeddedAt,
@@ -79,7 +79,7 @@ export interface EmbeddedObjects<Kinds extends Readonly<Record<string, object>>>
   remove(at: EmbeddedAt, kind: keyof Kinds & string, filter: ObjectFilter): Promise<number>;
 }
 
-export function embeddedObjects<Kinds extends Readonly<Record<string, object>>>(): EmbeddedObjects<Kinds> {
+export function embeddedObjects<Kinds extends Readonly<Record<keyof Kinds, object>>>(): EmbeddedObjects<Kinds> {
   type Kind = keyof Kinds & string;
   const find = async <Each extends Kind>(at: EmbeddedAt, kind: Each, id: string, lock: string) => {
     const [found] = await at.db.query<EmbeddedObject<Kinds[Each]>>(

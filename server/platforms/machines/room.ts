@@ -71,7 +71,7 @@ export function checkRoom(
 }
 
 /** What these machines take of the limits of their pool. */
-function takenBy(machines: readonly SizedMachine[]): Demand {
+export function takenBy(machines: readonly SizedMachine[]): Demand {
   return sumOf(
     ...machines.map((each) => ({
       ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
