@@ -4,16 +4,18 @@ import { chooseDriver } from "./choose-driver.ts";
 import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";
-import { buildVcloudApi } from "./v4/index.ts";
+import { buildServiceTypes } from "./service-types.ts";
+import { buildConsoleSource, buildVcloudApi } from "./v4/index.ts";
 
 const driver = chooseDriver(createEmbeddedVcloudDriver());
+const consoles = buildConsoleSource(driver);
 
 /** VMware Cloud Director: virtual datacentres, their vApps and machines. */
 export const vcloudPlatform: Platform = {
   name: "vcloud",
   folder: import.meta.dirname,
-  apis: [buildVcloudApi(driver)],
-  serviceTypes: [],
+  apis: [buildVcloudApi(driver, consoles)],
+  serviceTypes: buildServiceTypes(driver),
   solutionTypes: [
     { type: "vcloud_allocation_vdc", platform: "vCloud" },
     { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
@@ -31,5 +33,6 @@ export const vcloudPlatform: Platform = {
         return connection;
       }),
   })),
+  consoles: [consoles],
   seed: vcloudSeed,
 };
