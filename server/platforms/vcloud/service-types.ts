@@ -21,18 +21,20 @@ export function buildServiceTypes(driver: VcloudDriver): readonly ServiceType[] 
       automatorVersion: "v2",
       ordered: "elsewhere",
       refusal: "A virtual datacentre is bought at its automator, which knows places and limits.",
-      mapping: buildMapping(driver),
+      mapping: buildMapping(driver, type),
     },
     { type, release, automatorVersion: "v1", ordered: "not yet" },
   ]);
 }
 
-/** Virtual datacentres that nobody bought here become services, and those of services that end stay. */
-function buildMapping(driver: VcloudDriver): ResourceMapping {
+/** Virtual datacentres of one model that nobody bought here become services, and those of services that end stay. */
+function buildMapping(driver: VcloudDriver, type: string): ResourceMapping {
   return {
     automatorType: "vCloud",
     async list(at) {
-      const free = (await driver.list(at, "org-vdc")).filter(({ serviceId }) => serviceId === null);
+      const free = (await driver.list(at, "org-vdc")).filter(
+        ({ serviceId, details }) => serviceId === null && details.model === MODELS[type],
+      );
       const places = new Map((await driver.list(at, "provider-vdc")).map(({ id, name }) => [id, name]));
       const found: MappableResource[] = [];
       for (const vdc of free)
@@ -60,8 +62,6 @@ async function describe(
     quota: { cpu: cpu.limit, memory: memory.limit, storage: storage.limit },
     quantities: vdcQuantities(details, machines.map(asSized)),
     misfit(offering: Offering) {
-      if (MODELS[offering.type] !== details.model)
-        return `${name} takes from its provider in another way than ${offering.name} offers.`;
       const [wrong] = checkLimits(offering.metaData.properties, details);
       return (
         wrong &&
