@@ -17,5 +17,4 @@ export type {
   OrderRange,
 } from "./offering.ts";
 export { isSoldByCaller } from "./seller.ts";
-export { RUN_BY } from "./solution-types.ts";
 export type { RunBy, WantedSolution } from "./solution-types.ts";

@@ -22,11 +22,3 @@ export interface WantedSolution {
   readonly automatorId: number | null;
   readonly properties: OfferingProperties;
 }
-
-/** The specified types of solutions by their platform (spec 2 §2, the pages below marketplace/solutions), of those that have no folder in `server/platforms` yet. */
-export const RUN_BY: readonly RunBy[] = [
-  { type: "vcloud_allocation_vdc", platform: "vCloud" },
-  { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
-  { type: "vcloud_reservation_vdc", platform: "vCloud" },
-  { type: "vcloud_edge_gateway", platform: "vCloud" },
-];

@@ -1,8 +1,7 @@
 import type { RunBy } from "../offerings/index.ts";
-import { RUN_BY } from "../offerings/index.ts";
 import type { Platform } from "./platform.ts";
 
-/** Every type of solution that automators run, those of these platforms included. */
+/** Every type of solution that the automators of these platforms run. */
 export function solutionTypesOf(platforms: readonly Platform[]): readonly RunBy[] {
-  return [...RUN_BY, ...platforms.flatMap(({ solutionTypes = [] }) => solutionTypes)];
+  return platforms.flatMap(({ solutionTypes = [] }) => solutionTypes);
 }

@@ -1,40 +1,8 @@
-import type { Naming } from "./service-names.ts";
-import { STAGES, SYSTEMS } from "./service-names.ts";
+import { SYSTEMS } from "./service-names.ts";
 import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.ts";
 
 /** The automator type of offerings that need no automator. */
 export const FORM_TYPE = 7;
-
-const numberOf = (id: number) => `urn:resource:${id}`;
-const LOST = "The platform lost the resource: it was removed there by someone else.";
-
-const LOOKS = {
-  vcloud_allocation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([8, 16, 32, 64])) },
-  vcloud_pay_as_you_go_vdc: { ...datacentre(), quota: () => ({ cpu: -1, memory: -1, storage: -1 }) },
-  vcloud_reservation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([16, 32, 64])) },
-  vcloud_edge_gateway: {
-    errors: ["The network template names a network that no longer exists."],
-    name: ({ numbered }) => numbered("edge"),
-    moId: numberOf,
-  },
-} as const satisfies Record<string, ServiceLook>;
-
-const EDGES = {
-  amsterdam: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-ams") },
-  paris: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-par") },
-} as const satisfies Record<string, ServiceLook>;
-
-function datacentre() {
-  return {
-    errors: [LOST, "The datastore ran out of space while the last disk was being extended."],
-    name: ({ random, numbered }: Naming) => numbered(`vdc-${random.pick(STAGES)}`),
-    moId: numberOf,
-  } as const;
-}
-
-function quotaOf(cpu: number) {
-  return { cpu, memory: cpu * 4, storage: cpu * 100 };
-}
 
 /** Services that people provide: `firewall-paris-01`. */
 function byHand(kind: string, of: readonly [string, ...string[]], error: string): ServiceLook {
@@ -46,26 +14,11 @@ function byHand(kind: string, of: readonly [string, ...string[]], error: string)
   };
 }
 
-const GATEWAY = "Firewall, addresses and tunnels for a datacentre.";
 const SITES = ["berlin", "hamburg", "paris", "dublin", "lyon", "warehouse"] as const;
 
 /** What the demo providers run and offer besides the platforms. */
 export const catalogue: PlatformSeed = {
   automatorTypes: [
-    {
-      id: 3,
-      name: "vCloud",
-      type: "vCloud",
-      version: "v1",
-      description: "Virtual datacentres and edge gateways",
-    },
-    {
-      id: 4,
-      name: "vCloud v2",
-      type: "vCloud",
-      version: "v2",
-      description: "Virtual datacentres and edge gateways",
-    },
     {
       id: FORM_TYPE,
       name: "Custom service",
@@ -74,31 +27,8 @@ export const catalogue: PlatformSeed = {
       description: "Services that people provide",
     },
   ],
-  automators: [
-    { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam" },
-    { id: 6, account: 1, automatorType: 4, name: "vCloud Paris" },
-    { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge" },
-  ],
+  automators: [],
   offerings: [
-    plain(
-      8,
-      1,
-      5,
-      "vcloud_allocation_vdc",
-      "Virtual datacentre, allocated",
-      "A share of the platform, partly reserved.",
-    ),
-    plain(9, 1, 6, "vcloud_pay_as_you_go_vdc", "Virtual datacentre, metered", "Pay for what runs."),
-    plain(
-      10,
-      1,
-      6,
-      "vcloud_reservation_vdc",
-      "Virtual datacentre, reserved",
-      "Resources that are yours alone.",
-    ),
-    plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
-    plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
     people(
       16,
       1,
@@ -158,8 +88,6 @@ export const catalogue: PlatformSeed = {
       "Support by Summit, day and night.",
       byHand("support", SYSTEMS, "The plan names a person who has left the company."),
     ),
-    plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
-    plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
     people(
       56,
       2,
@@ -169,18 +97,6 @@ export const catalogue: PlatformSeed = {
     ),
   ],
 };
-
-function plain(
-  id: number,
-  account: number,
-  automator: number,
-  type: keyof typeof LOOKS,
-  name: string,
-  description: string,
-  look: ServiceLook = LOOKS[type],
-): SeededOffering {
-  return { id, account, automator, type, name, description, properties: {}, look };
-}
 
 function people(
   id: number,
