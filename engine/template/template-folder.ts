@@ -40,8 +40,8 @@ export interface Joined<Value> {
 
 /**
  * Determines from its path what a file contains: `<area>/routes.json`, `<area>/pages/<name>.json`,
- * `<area>/<language>.json`, `<area>/fragments.json`; the same at the top for all areas, with their texts in
- * `translations`.
+ * `<area>/<language>.json`, `<area>/fragments.json` or, where an area has many, `<area>/fragments/<subject>.json`; the
+ * same at the top for all areas, with their texts in `translations`.
  */
 export function layOutTemplates(paths: readonly string[]): TemplateLayout {
   const [pages, menus, texts] = [
@@ -165,6 +165,7 @@ function kindOf(path: string): FileKind {
   const language = LANGUAGE.exec(file)?.[1];
   if (isTop && file === "routes.json") return { kind: "routes" };
   if (isTop && file === "fragments.json") return { kind: "fragments" };
+  if (isArea && parts.length === 3 && parts[1] === "fragments") return { kind: "fragments" };
   if (folder === "menus") return { kind: "menu", name: file.replace(/\.json$/, "") };
   if (language !== undefined && (folder === "translations" || (isArea && parts.length === 2)))
     return { kind: "texts", name: language };
