@@ -1,3 +1,4 @@
+import { readOwn } from "#validators";
 import type { FieldFailure } from "../../../api/index.ts";
 import type { EdgeInterface } from "../v4/contract.generated.ts";
 import type { StoredCertificate } from "./certificates.ts";
@@ -21,33 +22,25 @@ export interface Problems {
   readonly used?: string;
 }
 
-/** What every entry of a list has. */
-interface Entry {
-  readonly id?: string | undefined;
-}
-
-/** Names that two entries of a list share, in upper or lower case, and ids that two have. */
-export function sameNames<Each extends Entry>(
-  list: string,
-  entries: readonly Each[],
-  field: keyof Each & string,
-): FieldFailure[] {
+/** Names that two entries of a list share, in upper or lower case. */
+export function sameNames(list: string, field: string, names: readonly string[]): FieldFailure[] {
   const seen = new Set<string>();
-  return entries.flatMap((entry, at) => {
-    const name = String(entry[field]);
+  return names.flatMap((name, at) => {
     const isTaken = seen.has(name.toLowerCase());
     seen.add(name.toLowerCase());
     return isTaken ? [{ field: `/${list}/${at}/${field}`, message: `There is already one named ${name}.` }] : [];
   });
 }
 
+/** Ids that two entries of a list of the document share. */
 export function sameIds(document: object): FieldFailure[] {
   return Object.entries(document).flatMap(([list, entries]) => {
     if (!Array.isArray(entries)) return [];
     const seen = new Set<unknown>();
-    return entries.flatMap((entry: Entry, at) => {
-      const isTaken = entry.id !== undefined && seen.has(entry.id);
-      seen.add(entry.id);
+    return entries.flatMap((entry: unknown, at) => {
+      const id = readOwn(entry, "id");
+      const isTaken = id !== undefined && seen.has(id);
+      seen.add(id);
       return isTaken ? [{ field: `/${list}/${at}/id`, message: "Two entries have this id." }] : [];
     });
   });

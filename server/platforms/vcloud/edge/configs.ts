@@ -3,14 +3,11 @@ import { isRecord } from "#validators";
 import { trusted } from "../../../api/index.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { checkFirewall, NEW_FIREWALL } from "./firewall.ts";
-import type { EdgeConfigKind, EdgeDocuments, StoredConfig } from "./gateway.ts";
+import type { EdgeConfigKind, EdgeDocuments, SentDocuments, SentKind, StoredConfig } from "./gateway.ts";
 import { checkIpsecVpn, NEW_IPSEC_VPN } from "./ipsec-vpn.ts";
 import { checkLoadBalancer, NEW_LOAD_BALANCER } from "./load-balancer.ts";
 import { checkNat, NEW_NAT } from "./nat.ts";
 import { checkSslVpn, NEW_SSL_VPN } from "./ssl-vpn.ts";
-
-/** Documents that are sent whole. Certificates and revocation lists are added one by one. */
-export type SentKind = Exclude<EdgeConfigKind, "certificates" | "crls">;
 
 /** How people call each document. */
 export const CONFIG_NAMES = {
@@ -36,7 +33,7 @@ export const NEW_DOCUMENTS: EdgeDocuments = {
 
 export const CHECKS: {
   readonly [Kind in SentKind]: (
-    document: EdgeDocuments[Kind],
+    document: SentDocuments[Kind],
     context: CheckContext<EdgeDocuments[Kind]>,
   ) => Problems;
 } = {
@@ -59,11 +56,11 @@ export function withIds<Document extends object>(document: Document): Document {
  * The document without secrets, and beside it those of its entries: sealed where they were sent, else as they were.
  * `seal` gets the id of the entry.
  */
-export function takeSecrets<Document extends object>(
-  document: Document,
+export function takeSecrets<Kind extends SentKind>(
+  document: SentDocuments[Kind],
   former: StoredConfig["secrets"],
   seal: (secret: string, id: string) => string,
-): StoredConfig<Document> {
+): StoredConfig<EdgeDocuments[Kind]> {
   const secrets: Record<string, string> = {};
   const without = mapEntries(document, (entry) => {
     const id = String(entry["id"]);
@@ -73,7 +70,7 @@ export function takeSecrets<Document extends object>(
     else if (kept !== undefined) secrets[id] = kept;
     return Object.fromEntries(Object.entries(entry).filter(([each]) => each !== name));
   });
-  return { document: without, secrets };
+  return { document: trusted<EdgeDocuments[Kind]>(without).value, secrets };
 }
 
 function mapEntries<Document extends object>(

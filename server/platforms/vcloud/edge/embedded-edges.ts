@@ -13,9 +13,9 @@ import type { EdgeConfigKind, EdgeDocuments, EdgeGateway, ExternalNetwork, Store
 const KIND = "edge-gateway";
 
 /** What is stored of a gateway beside its name. Documents that nobody has changed are absent. */
-export type EdgeDetails = Omit<EdgeGateway, "id" | "name" | "accountId" | "serviceId"> & {
-  readonly [Kind in EdgeConfigKind]?: StoredConfig<EdgeDocuments[Kind]>;
-};
+export type EdgeDetails = Omit<EdgeGateway, "id" | "name" | "accountId" | "serviceId"> & Partial<StoredConfigs>;
+
+type StoredConfigs = { readonly [Kind in EdgeConfigKind]: StoredConfig<EdgeDocuments[Kind]> };
 
 const objects = embeddedObjects<{ readonly [KIND]: EdgeDetails }>();
 
@@ -33,7 +33,8 @@ export function createEmbeddedEdges(
 
     async readConfig(at, id, kind) {
       const found = await objects.find(at, KIND, id);
-      return found?.details[kind] ?? { document: NEW_DOCUMENTS[kind], secrets: {} };
+      const details: Partial<StoredConfigs> = found?.details ?? {};
+      return details[kind] ?? { document: NEW_DOCUMENTS[kind], secrets: {} };
     },
 
     async create(work, order) {

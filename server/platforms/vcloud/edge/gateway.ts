@@ -2,10 +2,12 @@ import type {
   EdgeFirewall,
   EdgeInterface,
   EdgeIpsecVpn,
+  EdgeIpsecVpnChange,
   EdgeLoadBalancer,
   EdgeNat,
   EdgeOrder,
   EdgeSslVpn,
+  EdgeSslVpnChange,
 } from "../v4/contract.generated.ts";
 import type { StoredCertificate, StoredCrl } from "./certificates.ts";
 import { firstAddress } from "./address-blocks.ts";
@@ -60,6 +62,14 @@ export interface EdgeDocuments {
 }
 
 export type EdgeConfigKind = keyof EdgeDocuments;
+
+/** The same as they are sent: with new secrets. Certificates and revocation lists are added one by one. */
+export interface SentDocuments extends Omit<EdgeDocuments, "ipsecVpn" | "sslVpn" | "certificates" | "crls"> {
+  readonly ipsecVpn: EdgeIpsecVpnChange;
+  readonly sslVpn: EdgeSslVpnChange;
+}
+
+export type SentKind = keyof SentDocuments;
 
 /** A document, and apart from it its sealed secrets by the id of the entry that they belong to. */
 export interface StoredConfig<Document = EdgeDocuments[EdgeConfigKind]> {

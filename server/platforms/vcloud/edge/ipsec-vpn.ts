@@ -1,22 +1,22 @@
 import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeIpsecSite, EdgeIpsecVpn } from "../v4/contract.generated.ts";
+import type { EdgeIpsecSiteChange, EdgeIpsecVpn, EdgeIpsecVpnChange } from "../v4/contract.generated.ts";
 import { textsOverlap } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { addressesInWords, sameNames, uplinkAddresses, wrongServerCertificate } from "./check.ts";
 
 export const NEW_IPSEC_VPN: EdgeIpsecVpn = { enabled: false, sites: [] };
 
-export function checkIpsecVpn({ sites }: EdgeIpsecVpn, context: CheckContext<EdgeIpsecVpn>): Problems {
+export function checkIpsecVpn({ sites }: EdgeIpsecVpnChange, context: CheckContext<EdgeIpsecVpn>): Problems {
   return {
     wrong: [
-      ...sameNames("sites", sites, "name"),
+      ...sameNames("sites", "name", sites.map((each) => each.name)),
       ...sites.flatMap((site, at) => checkSite(site, `/sites/${at}`, context)),
     ],
   };
 }
 
 function checkSite(
-  site: EdgeIpsecSite,
+  site: EdgeIpsecSiteChange,
   place: string,
   { interfaces, certificates, kept }: CheckContext<EdgeIpsecVpn>,
 ): FieldFailure[] {

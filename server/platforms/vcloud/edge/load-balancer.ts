@@ -47,7 +47,7 @@ export function checkLoadBalancer(
   const addresses = interfaces.flatMap((each) => each.addresses);
   return {
     wrong: [
-      ...LISTS.flatMap((list) => sameNames(list, balancer[list], "name")),
+      ...LISTS.flatMap((list) => sameNames(list, "name", balancer[list].map((each) => each.name))),
       ...dangling.map(({ field, of }) => ({ field, message: `There is no such ${NOUNS[of]}.` })),
       ...balancer.applicationProfile.flatMap(({ template, certificateId, sslPassthrough, persistence }, at) => {
         const place = `/applicationProfile/${at}`;
@@ -62,7 +62,7 @@ export function checkLoadBalancer(
         ];
       }),
       ...balancer.pool.flatMap(({ member = [] }, at) =>
-        sameNames("member", member, "name").map((failure) => ({
+        sameNames("member", "name", member.map((each) => each.name)).map((failure) => ({
           ...failure,
           field: `/pool/${at}${failure.field}`,
         })),

@@ -1,5 +1,5 @@
 import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeSslPool, EdgeSslUser, EdgeSslVpn } from "../v4/contract.generated.ts";
+import type { EdgeSslPool, EdgeSslUserChange, EdgeSslVpn, EdgeSslVpnChange } from "../v4/contract.generated.ts";
 import { parseIpv4 } from "#validators";
 import { overlap, parseBlock } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";
@@ -39,14 +39,14 @@ export const NEW_SSL_VPN: EdgeSslVpn = {
 };
 
 export function checkSslVpn(
-  vpn: EdgeSslVpn,
+  vpn: EdgeSslVpnChange,
   { interfaces, certificates, kept }: CheckContext<EdgeSslVpn>,
 ): Problems {
   const wrong: FieldFailure[] = [
-    ...sameNames("users", vpn.users, "userId"),
-    ...sameNames("ipPools", vpn.ipPools, "ipRange"),
-    ...sameNames("privateNetworks", vpn.privateNetworks, "network"),
-    ...sameNames("installPackages", vpn.installPackages, "profileName"),
+    ...sameNames("users", "userId", vpn.users.map((each) => each.userId)),
+    ...sameNames("ipPools", "ipRange", vpn.ipPools.map((each) => each.ipRange)),
+    ...sameNames("privateNetworks", "network", vpn.privateNetworks.map((each) => each.network)),
+    ...sameNames("installPackages", "profileName", vpn.installPackages.map((each) => each.profileName)),
     ...vpn.users.flatMap((user, at) => checkPassword(user, `/users/${at}/password`, vpn.authentication, kept)),
     ...vpn.ipPools.flatMap((pool, at) => checkPool(pool, `/ipPools/${at}`, vpn.ipPools.slice(0, at))),
     ...wrongServerCertificate("/server/certificateId", vpn.server.certificateId, certificates),
@@ -67,7 +67,7 @@ export function checkSslVpn(
 }
 
 function checkPassword(
-  { id, password }: EdgeSslUser,
+  { id, password }: EdgeSslUserChange,
   field: string,
   { minLength, maxLength, minDigits, minSpecials }: EdgeSslVpn["authentication"],
   kept: ReadonlySet<string>,

@@ -4,10 +4,9 @@ import { changesBetween } from "../../../../audit/index.ts";
 import type { SecretBox } from "../../../../secrets/index.ts";
 import type { Problems } from "../../edge/check.ts";
 import { sameIds } from "../../edge/check.ts";
-import type { SentKind } from "../../edge/configs.ts";
 import { CHECKS, CONFIG_NAMES, takeSecrets, withIds } from "../../edge/configs.ts";
 import type { EdgeDriver } from "../../edge/edge-driver.ts";
-import type { EdgeDocuments, EdgeGateway } from "../../edge/gateway.ts";
+import type { EdgeGateway, SentDocuments, SentKind } from "../../edge/gateway.ts";
 import { interfacesOf } from "../../edge/gateway.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { refuseUsed, startChange } from "./change.ts";
@@ -40,7 +39,7 @@ export function buildConfigHandlers(
   }
 
   function write<Kind extends SentKind>(
-    request: ChangeRequest & { readonly body: EdgeDocuments[Kind] },
+    request: ChangeRequest & { readonly body: SentDocuments[Kind] },
     kind: Kind,
   ) {
     return startChange(driver, request, async ({ at, gateway }) => {
@@ -49,7 +48,7 @@ export function buildConfigHandlers(
       const certificates = await driver.readConfig(at, gateway.id, "certificates");
       const sent = withIds(request.body);
       const check: (
-        document: EdgeDocuments[Kind],
+        document: SentDocuments[Kind],
         context: Parameters<(typeof CHECKS)[Kind]>[1],
       ) => Problems = CHECKS[kind];
       const { wrong, used } = check(sent, {
@@ -62,7 +61,7 @@ export function buildConfigHandlers(
       refuseUsed(used);
       const failures = [...sameIds(sent), ...wrong];
       if (failures.length > 0) throw wrongFields(failures);
-      const stored = takeSecrets(sent, former.secrets, (secret, id) =>
+      const stored = takeSecrets<Kind>(sent, former.secrets, (secret, id) =>
         secrets.seal(secret, secretPlace(at.automatorId, gateway.id, id)),
       );
       return {

@@ -19,7 +19,7 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
     const offering = await chooseOffering(request, purchase);
     if (offering.type !== "vcloud_edge_gateway" || offering.ServiceAdapters_id !== at.automatorId)
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no edge gateway of this automator.`);
-    if (offering.automator?.version !== "v2")
+    if (offering.automator?.automator_version !== "v2")
       throw new ApiFailure(409, "Gateways of vCloud v1 are no longer sold: choose a solution of v2.");
     const wrong: FieldFailure[] = [];
     const backing = purchase.backing ?? "NSXV_BACKED";
