@@ -37,12 +37,14 @@ export type EmbeddedChange<Details extends object> = Partial<
 
 export interface ObjectFilter {
   readonly parent?: string;
+  /** In one of these. */
+  readonly parents?: readonly string[];
   readonly serviceId?: number;
   readonly ids?: readonly string[];
 }
 
 /** The objects of one embedded platform. `Kinds`: the details of each kind, by its name, as `{ vapp: VappDetails }`. */
-export interface EmbeddedObjects<Kinds extends Readonly<Record<string, object>>> {
+export interface EmbeddedObjects<Kinds extends Readonly<Record<keyof Kinds, object>>> {
   /** By name. */
   list<Kind extends keyof Kinds & string>(
     at: EmbeddedAt,
@@ -77,7 +79,7 @@ export interface EmbeddedObjects<Kinds extends Readonly<Record<string, object>>>
   remove(at: EmbeddedAt, kind: keyof Kinds & string, filter: ObjectFilter): Promise<number>;
 }
 
-export function embeddedObjects<Kinds extends Readonly<Record<string, object>>>(): EmbeddedObjects<Kinds> {
+export function embeddedObjects<Kinds extends Readonly<Record<keyof Kinds, object>>>(): EmbeddedObjects<Kinds> {
   type Kind = keyof Kinds & string;
   const find = async <Each extends Kind>(at: EmbeddedAt, kind: Each, id: string, lock: string) => {
     const [found] = await at.db.query<EmbeddedObject<Kinds[Each]>>(
@@ -149,8 +151,8 @@ export function embeddedObjects<Kinds extends Readonly<Record<string, object>>>(
 const FIELDS = `id, account_id as "accountId", service_id as "serviceId", parent, name, is_offered as "isOffered", details`;
 
 const MATCHES =
-  "($3::text is null or parent = $3) and ($4::int is null or service_id = $4) and ($5::text[] is null or id = any ($5))";
+  "($3::text is null or parent = $3) and ($4::int is null or service_id = $4) and ($5::text[] is null or id = any ($5)) and ($6::text[] is null or parent = any ($6))";
 
-function valuesOf({ parent, serviceId, ids }: ObjectFilter): readonly unknown[] {
-  return [parent ?? null, serviceId ?? null, ids ?? null];
+function valuesOf({ parent, serviceId, ids, parents }: ObjectFilter): readonly unknown[] {
+  return [parent ?? null, serviceId ?? null, ids ?? null, parents ?? null];
 }

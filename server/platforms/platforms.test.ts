@@ -11,8 +11,9 @@ test("nothing but the list of platforms names a platform", () => {
     (file) => !/[.](test|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
   );
   expect(files.length).toBeGreaterThan(150);
-  // The end of "draws" is no name.
-  const textOf = (file: string) => readFileSync(join(SERVER, file), "utf8").replaceAll(/draws\b/gi, "");
+  // The end of "draws" is no name, and a field of automators is called like this by the specification (spec 1 §3).
+  const textOf = (file: string) =>
+    readFileSync(join(SERVER, file), "utf8").replaceAll(/draws\b|vcloud_configuration/gi, "");
   expect(files.filter((file) => names.test(textOf(file)))).toEqual([]);
 });
 

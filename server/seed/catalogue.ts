@@ -1,4 +1,3 @@
-import type { Naming } from "./service-names.ts";
 import { STAGES, SYSTEMS } from "./service-names.ts";
 import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.ts";
 
@@ -6,17 +5,7 @@ import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.
 export const FORM_TYPE = 7;
 
 const numberOf = (id: number) => `urn:resource:${id}`;
-const LOST = "The platform lost the resource: it was removed there by someone else.";
-
 const LOOKS = {
-  vcloud_allocation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([8, 16, 32, 64])) },
-  vcloud_pay_as_you_go_vdc: { ...datacentre(), quota: () => ({ cpu: -1, memory: -1, storage: -1 }) },
-  vcloud_reservation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([16, 32, 64])) },
-  vcloud_edge_gateway: {
-    errors: ["The network template names a network that no longer exists."],
-    name: ({ numbered }) => numbered("edge"),
-    moId: numberOf,
-  },
   veeam_backup_resource: {
     errors: ["The last backup failed three times: the repository cannot be reached."],
     kept: "its last backup",
@@ -25,23 +14,6 @@ const LOOKS = {
     moId: numberOf,
   },
 } as const satisfies Record<string, ServiceLook>;
-
-const EDGES = {
-  amsterdam: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-ams") },
-  paris: { ...LOOKS.vcloud_edge_gateway, name: ({ numbered }) => numbered("edge-par") },
-} as const satisfies Record<string, ServiceLook>;
-
-function datacentre() {
-  return {
-    errors: [LOST, "The datastore ran out of space while the last disk was being extended."],
-    name: ({ random, numbered }: Naming) => numbered(`vdc-${random.pick(STAGES)}`),
-    moId: numberOf,
-  } as const;
-}
-
-function quotaOf(cpu: number) {
-  return { cpu, memory: cpu * 4, storage: cpu * 100 };
-}
 
 /** Services that people provide: `firewall-paris-01`. */
 function byHand(kind: string, of: readonly [string, ...string[]], error: string): ServiceLook {
@@ -53,26 +25,11 @@ function byHand(kind: string, of: readonly [string, ...string[]], error: string)
   };
 }
 
-const GATEWAY = "Firewall, addresses and tunnels for a datacentre.";
 const SITES = ["berlin", "hamburg", "paris", "dublin", "lyon", "warehouse"] as const;
 
 /** What the demo providers run and offer besides the platforms. */
 export const catalogue: PlatformSeed = {
   automatorTypes: [
-    {
-      id: 3,
-      name: "vCloud",
-      type: "vCloud",
-      version: "v1",
-      description: "Virtual datacentres and edge gateways",
-    },
-    {
-      id: 4,
-      name: "vCloud v2",
-      type: "vCloud",
-      version: "v2",
-      description: "Virtual datacentres and edge gateways",
-    },
     { id: 5, name: "Veeam", type: "Veeam", version: "v1", description: "Backup resources" },
     {
       id: FORM_TYPE,
@@ -83,32 +40,10 @@ export const catalogue: PlatformSeed = {
     },
   ],
   automators: [
-    { id: 5, account: 1, automatorType: 3, name: "vCloud Amsterdam" },
-    { id: 6, account: 1, automatorType: 4, name: "vCloud Paris" },
     { id: 7, account: 1, automatorType: 5, name: "Backup Europe" },
-    { id: 52, account: 2, automatorType: 4, name: "vCloud Southridge" },
     { id: 53, account: 2, automatorType: 5, name: "Backup Southridge" },
   ],
   offerings: [
-    plain(
-      8,
-      1,
-      5,
-      "vcloud_allocation_vdc",
-      "Virtual datacentre, allocated",
-      "A share of the platform, partly reserved.",
-    ),
-    plain(9, 1, 6, "vcloud_pay_as_you_go_vdc", "Virtual datacentre, metered", "Pay for what runs."),
-    plain(
-      10,
-      1,
-      6,
-      "vcloud_reservation_vdc",
-      "Virtual datacentre, reserved",
-      "Resources that are yours alone.",
-    ),
-    plain(11, 1, 5, "vcloud_edge_gateway", "Edge gateway", GATEWAY, EDGES.amsterdam),
-    plain(12, 1, 6, "vcloud_edge_gateway", "Edge gateway v2", GATEWAY, EDGES.paris),
     plain(13, 1, 7, "veeam_backup_resource", "Backup", "Backups of your machines, kept in another city."),
     people(
       16,
@@ -169,8 +104,6 @@ export const catalogue: PlatformSeed = {
       "Support by Summit, day and night.",
       byHand("support", SYSTEMS, "The plan names a person who has left the company."),
     ),
-    plain(52, 2, 52, "vcloud_pay_as_you_go_vdc", "Southridge datacentre", "Pay for what runs."),
-    plain(53, 2, 52, "vcloud_edge_gateway", "Southridge gateway", "Firewall, addresses and tunnels."),
     plain(54, 2, 53, "veeam_backup_resource", "Southridge backup", "Backups of your machines."),
     people(
       56,

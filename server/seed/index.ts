@@ -49,7 +49,7 @@ export async function seedInventory(
     );
     await insertPrices(db, offerings, [...services, ...few]);
     await insertHistory(db, { services, accounts: added, random: manyRandom, end });
-    for (const platform of platforms) await platform.insertInventory?.(db, { services, random, end });
+    for (const platform of platforms) await platform.insertInventory?.(db, { services, few, random, end });
     return true;
   });
 }
@@ -125,7 +125,8 @@ export type {
   ServiceLook,
 } from "./platform-seed.ts";
 export type { Random } from "./random.ts";
-export { nameMachine, SYSTEMS } from "./service-names.ts";
+export { nameMachine, STAGES, SYSTEMS } from "./service-names.ts";
+export type { Naming } from "./service-names.ts";
 export type { SeededService } from "./services.ts";
 export { MAIN_ACCOUNT } from "./services.ts";
 export { DAY_MS, HOUR_MS } from "./timeline.ts";

@@ -82,8 +82,10 @@ export interface SeededQuota {
 }
 
 export interface SeededWorld {
-  /** All of the demo's services, those of other platforms included. */
+  /** All services of the demo accounts, those of other platforms included. */
   readonly services: readonly SeededService[];
+  /** The same of the hundreds of further customers. */
+  readonly few: readonly SeededService[];
   readonly random: Random;
   /** When the demo's history ends, in milliseconds. */
   readonly end: number;

@@ -1,9 +1,9 @@
 import { array, assert, asyncProperty, constantFrom } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { MachineChange, SnapshotOrder, VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
-import { spanOf, timesOf } from "../../server/platforms/vcenter/metrics.ts";
-import type { PowerChange } from "../../server/platforms/vcenter/power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../server/platforms/vcenter/power-state.ts";
+import { spanOf, timesOf } from "../../server/platforms/machines/metrics.ts";
+import type { PowerChange } from "../../server/platforms/machines/power-state.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../server/platforms/machines/power-state.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 

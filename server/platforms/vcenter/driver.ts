@@ -2,9 +2,11 @@ import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
-import type { VcenterConsole } from "./console.ts";
-import type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts";
-import type { PowerChange, PowerState } from "./power-state.ts";
+import type { MachineConsole } from "../machines/console.ts";
+import type { Disk, NetworkCard, MachineChange } from "../machines/hardware.ts";
+import type { Limits } from "../machines/limits.ts";
+import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../machines/metrics.ts";
+import type { PowerChange, PowerState } from "../machines/power-state.ts";
 
 /**
  * What Atrium asks of a vCenter behind an automator. Handlers and jobs know only this: a driver for a
@@ -70,7 +72,7 @@ export interface VcenterDriver {
   ): Promise<MetricValues<PoolMetric>>;
 
   /** Of a machine that is on. It may be asked again and again, and then answers the same or what has become of it. */
-  findConsole(at: VcenterView, moId: string): Promise<VcenterConsole>;
+  findConsole(at: VcenterView, moId: string): Promise<MachineConsole>;
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;
@@ -153,24 +155,6 @@ export interface StoragePolicy {
   readonly used: number;
 }
 
-/** GHz for compute, GB for memory. A limit of 0 or -1 is unlimited. */
-export interface PoolShare {
-  readonly limit: number;
-  readonly reservation: number;
-}
-
-/** GB. A limit of 0 or -1 is unlimited. */
-export interface PoolStorage {
-  readonly limit: number;
-  readonly policy: string;
-}
-
-export interface PoolLimits {
-  readonly cpu: PoolShare;
-  readonly memory: PoolShare;
-  readonly storage: PoolStorage;
-}
-
 /** What the machines of a pool take of its limits: GHz for compute, GB for memory and storage. */
 export interface PoolUse {
   readonly cpu: number;
@@ -178,7 +162,7 @@ export interface PoolUse {
   readonly storage: number;
 }
 
-export interface ResourcePool extends PoolLimits {
+export interface ResourcePool extends Limits {
   readonly moId: string;
   readonly name: string;
   readonly description: string | null;
@@ -190,7 +174,7 @@ export interface ResourcePool extends PoolLimits {
   readonly virtual_machines_count: number;
 }
 
-export interface PoolOrder extends PoolLimits {
+export interface PoolOrder extends Limits {
   /** The purchase: the key that makes creation safe to repeat. */
   readonly serviceId: number;
   readonly name: string;
@@ -199,7 +183,7 @@ export interface PoolOrder extends PoolLimits {
   readonly cluster: string;
 }
 
-export interface PoolChange extends Partial<PoolLimits> {
+export interface PoolChange extends Partial<Limits> {
   readonly name?: string;
   readonly description?: string | null;
 }
@@ -242,23 +226,6 @@ export interface MachineAbilities {
   readonly clone: boolean;
 }
 
-export interface Disk {
-  readonly key: number;
-  readonly capacity: number;
-  readonly storageUnit: "GB";
-  readonly thinProvisioned: boolean;
-}
-
-export interface NetworkCard {
-  readonly key: number;
-  readonly adapterType: string;
-  readonly addressType: "assigned" | "manual" | "generated";
-  readonly macAddress: string;
-  readonly networkName: string;
-  /** The network's `moId`; null where it is not known. */
-  readonly network: string | null;
-}
-
 export interface Network {
   readonly moId: string;
   readonly name: string;
@@ -293,51 +260,6 @@ export interface SnapshotOrder {
   readonly quiesce: boolean;
   /** The snapshots that the machine had before: what has this name and is none of them is what an earlier run took. */
   readonly before: readonly string[];
-}
-
-export interface MachineChange {
-  readonly name?: string;
-  readonly annotation?: string | null;
-  readonly cores?: number;
-  readonly coresPerSocket?: number;
-  /** MB. */
-  readonly memory?: number;
-  readonly disks?: DeviceChanges<ChangedDisk, NewDisk>;
-  readonly network_cards?: DeviceChanges<ChangedCard, NewCard>;
-}
-
-export interface DeviceChanges<Changed, Added> {
-  readonly changed: readonly Changed[];
-  readonly added: readonly Added[];
-  /** Their keys. */
-  readonly removed: readonly number[];
-  /** The keys of all that the machine had before: what is none of them is what an earlier run added. */
-  readonly before: readonly number[];
-}
-
-/** A disk that grows. */
-export interface ChangedDisk {
-  readonly key: number;
-  /** GB. */
-  readonly capacity: number;
-}
-
-export interface NewDisk {
-  /** GB. */
-  readonly capacity: number;
-  readonly thinProvisioned: boolean;
-}
-
-/** A card that is connected to another network. */
-export interface ChangedCard {
-  readonly key: number;
-  /** The network's `moId`. */
-  readonly network: string;
-}
-
-export interface NewCard {
-  /** The network's `moId`. */
-  readonly network: string;
 }
 
 /** What machines are made from: it is none itself. */

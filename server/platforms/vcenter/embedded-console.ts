@@ -1,5 +1,6 @@
 import type { Guests, GuestFacts } from "../../embedded-guest/index.ts";
-import type { Disk, NetworkCard, VcenterDriver, VcenterView } from "./driver.ts";
+import type { Disk, NetworkCard } from "../machines/hardware.ts";
+import type { VcenterDriver, VcenterView } from "./driver.ts";
 
 /** Screens of simulated guests, which run in this process and know what the inventory knows. */
 export function buildEmbeddedConsole(guests: Guests): VcenterDriver["findConsole"] {

@@ -2,15 +2,8 @@ import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type {
-  Disk,
-  MachineChange,
-  MachineOrder,
-  NetworkCard,
-  VcenterDriver,
-  VcenterWork,
-  VirtualMachine,
-} from "./driver.ts";
+import type { Disk, MachineChange, NetworkCard } from "../machines/hardware.ts";
+import type { MachineOrder, VcenterDriver, VcenterWork, VirtualMachine } from "./driver.ts";
 import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, lockMachine, lockMachineInPool, readMachines, setPower } from "./embedded-machines.ts";
@@ -21,10 +14,10 @@ import {
   isNothing,
   ownStorage,
   remainderOf,
-} from "./machine-change.ts";
-import { checkPowerChange, POWER_CHANGES } from "./power-state.ts";
-import type { Demand } from "./room.ts";
-import { checkRoom, demandOfRunning, NOTHING } from "./room.ts";
+} from "../machines/machine-change.ts";
+import { checkPowerChange, POWER_CHANGES } from "../machines/power-state.ts";
+import type { Demand } from "../machines/room.ts";
+import { checkRoom, demandOfRunning, NOTHING } from "../machines/room.ts";
 
 type MachineWork = Pick<
   VcenterDriver,

@@ -2,7 +2,7 @@ import { ApiFailure, transactionWithOutside } from "../../api/index.ts";
 import { noteResources } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
-import { ownStorage } from "./machine-change.ts";
+import { ownStorage } from "../machines/machine-change.ts";
 
 type Reads = Pick<VcenterDriver, "findVirtualMachines" | "listResourcePools" | "listDataCenters">;
 

@@ -2,7 +2,7 @@ import { MAIN_ACCOUNT } from "../../seed/index.ts";
 import type { SeededQuota, SeededService } from "../../seed/index.ts";
 import type { Quantities } from "../../prices/index.ts";
 import type { Role } from "./seed-machines.ts";
-import { poolQuantities } from "./v2/index.ts";
+import { limitQuantities } from "../machines/limits.ts";
 
 /** What a pool of the demo is for: its limits, where it is, and the machines in it. */
 export interface PoolPlan extends SeededQuota {
@@ -262,7 +262,7 @@ export function isOfMain({ account }: Pick<SeededService, "account">): boolean {
 /** As a purchase of this pool would be charged. */
 export function chargedFor({ name, cpu, memory, storage }: SeededService): Quantities {
   const { cluster, policy } = PLACES[planOf(name).place];
-  return poolQuantities(cluster, {
+  return limitQuantities(cluster, {
     cpu: { limit: cpu ?? -1, reservation: 0 },
     memory: { limit: memory ?? -1, reservation: 0 },
     storage: { limit: storage ?? -1, policy },

@@ -1,4 +1,4 @@
-import type { VcenterConsole } from "./console.ts";
+import type { MachineConsole } from "../machines/console.ts";
 
 /**
  * Where the console of a machine is on the vCenter's own pages. Its viewer signs in there with a name of their own: a ticket of
@@ -9,7 +9,7 @@ export function vcenterConsole(
   vcenter: { readonly url: string; readonly instanceUuid: string | undefined },
   machine: { readonly moId: string; readonly name: string },
   consoleHosts: readonly string[],
-): VcenterConsole {
+): MachineConsole {
   const { host, hostname, port } = new URL(vcenter.url);
   const isAllowed = consoleHosts.some(
     (each) =>

@@ -12,6 +12,7 @@ import type {
   Vpc,
 } from "../driver.ts";
 import type { InstanceState } from "../instance-state.ts";
+import { timeText } from "../../time-text.ts";
 
 // What EC2 says of things, in our words. What it left out is said as nothing.
 
@@ -146,12 +147,4 @@ function tagsOf(tags: readonly Ec2.Tag[] = []): readonly Tag[] {
   return tags
     .filter(({ Key }) => Key !== NAME_TAG && Key !== SERVICE_TAG)
     .map(({ Key = "", Value = "" }) => ({ key: Key, value: Value }));
-}
-
-/** `YYYY-MM-DD hh:mm:ss AM`, UTC. */
-function timeText(time: Date): string {
-  const [day = "", clock = ""] = time.toISOString().slice(0, 19).split("T");
-  const hour = Number(clock.slice(0, 2));
-  const shown = String(hour % 12 || 12).padStart(2, "0");
-  return `${day} ${shown}${clock.slice(2)} ${hour < 12 ? "AM" : "PM"}`;
 }

@@ -3,16 +3,9 @@ import type { FieldFailure, ReadPatch } from "../../../api/index.ts";
 import { ApiFailure, takenName, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
-import type {
-  ChangedCard,
-  ChangedDisk,
-  MachineChange,
-  Network,
-  NewCard,
-  NewDisk,
-  VirtualMachine,
-} from "../driver.ts";
-import { capacityOf, checkMachineChange, demandOfChange, remainderOf } from "../machine-change.ts";
+import type { ChangedCard, ChangedDisk, MachineChange, NewCard, NewDisk } from "../../machines/hardware.ts";
+import type { Network, VirtualMachine } from "../driver.ts";
+import { capacityOf, checkMachineChange, demandOfChange, remainderOf } from "../../machines/machine-change.ts";
 import type { MachineApi, MachineService, OnMachine, PoolContents } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";

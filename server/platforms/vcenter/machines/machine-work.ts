@@ -15,7 +15,7 @@ import type { VcenterDriver, VcenterWork } from "../driver.ts";
 import { chargeService } from "../../../prices/index.ts";
 import { machineQuantities } from "../machine-quantities.ts";
 import { noteResource } from "../note-resources.ts";
-import type { Demand } from "../room.ts";
+import type { Demand } from "../../machines/room.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
 
 /**

@@ -21,11 +21,11 @@ import { findOwnOffering } from "../../../offerings/index.ts";
 import { chargeService } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
-import { poolQuantities } from "./pool-quantities.ts";
+import { limitQuantities } from "../../machines/limits.ts";
 import { reachPool } from "../inventory/index.ts";
 import { reachAutomator } from "./reach.ts";
 import { noteResource } from "../note-resources.ts";
-import { limitsBelowUse } from "../room.ts";
+import { limitsBelowUse } from "../../machines/room.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {
@@ -117,7 +117,7 @@ export function buildPoolChangeJob(driver: VcenterDriver): Job {
         "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
         [id, name, description, cpu.limit, memory.limit, storage.limit],
       );
-      await chargeService(db, id, poolQuantities(cluster, change), "changed");
+      await chargeService(db, id, limitQuantities(cluster, change), "changed");
       await returnToFormerState(db, id, null);
       await recordEvent(db, { serviceId: id, message: "Changed" });
       await run.audit(db, {

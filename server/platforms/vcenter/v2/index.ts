@@ -49,4 +49,3 @@ export function buildV2Consoles(driver: VcenterDriver): ConsoleSource {
 }
 
 export { buildPoolMapping } from "./map-pool.ts";
-export { poolQuantities } from "./pool-quantities.ts";

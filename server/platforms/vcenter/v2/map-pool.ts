@@ -1,8 +1,7 @@
 import type { Offering } from "../../../offerings/index.ts";
 import type { ResourceMapping } from "../../platform.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
-import { checkLimits } from "./pool-order.ts";
-import { poolQuantities } from "./pool-quantities.ts";
+import { checkLimits, limitQuantities } from "../../machines/limits.ts";
 
 /** Pools that nobody bought here become services, and pools of services that end stay. */
 export function buildPoolMapping(driver: VcenterDriver): ResourceMapping {
@@ -16,7 +15,7 @@ export function buildPoolMapping(driver: VcenterDriver): ResourceMapping {
         description: pool.description,
         place: pool.place,
         quota: { cpu: pool.cpu.limit, memory: pool.memory.limit, storage: pool.storage.limit },
-        quantities: poolQuantities(pool.cluster, pool),
+        quantities: limitQuantities(pool.cluster, pool),
         misfit: (offering) => misfit(pool, offering),
       }));
     },

@@ -3,7 +3,7 @@ import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { noteResource } from "../note-resources.ts";
-import { poolQuantities } from "./pool-quantities.ts";
+import { limitQuantities } from "../../machines/limits.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
 import { takenName, trusted, wrongField } from "../../../api/index.ts";
@@ -24,7 +24,7 @@ export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseReso
     const service = await insertService(request, offering, purchase, {
       begins: "Processing",
       quota: { cpu: order.cpu.limit, memory: order.memory.limit, storage: order.storage.limit },
-      quantities: poolQuantities(order.cluster, order),
+      quantities: limitQuantities(order.cluster, order),
     });
     const activity = await request.startActivity({
       kind: "vcenter-v2.create-pool",

@@ -1,8 +1,9 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
-import type { CloneOrder, MachineChange, VirtualMachine } from "../driver.ts";
-import { checkMachineChange, demandOfChange, isNothing, ownStorage, remainderOf } from "../machine-change.ts";
-import { demandOfRunning, NOTHING } from "../room.ts";
+import type { MachineChange } from "../../machines/hardware.ts";
+import type { CloneOrder, VirtualMachine } from "../driver.ts";
+import { checkMachineChange, demandOfChange, isNothing, ownStorage, remainderOf } from "../../machines/machine-change.ts";
+import { demandOfRunning, NOTHING } from "../../machines/room.ts";
 import { checkRoomFor, machinesIn } from "./contents.ts";
 import { xmlDeviceChanges } from "./devices.ts";
 import { idAt } from "./places.ts";

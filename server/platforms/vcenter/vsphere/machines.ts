@@ -1,16 +1,7 @@
-import type {
-  Disk,
-  GuestInfo,
-  MachineAbilities,
-  MachineField,
-  MachineTemplate,
-  NetworkCard,
-  Snapshot,
-  ToolsStatus,
-  VirtualMachine,
-} from "../driver.ts";
+import type { Disk, NetworkCard } from "../../machines/hardware.ts";
+import type { GuestInfo, MachineAbilities, MachineField, MachineTemplate, Snapshot, ToolsStatus, VirtualMachine } from "../driver.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
-import type { PowerState } from "../power-state.ts";
+import type { PowerState } from "../../machines/power-state.ts";
 import type { Inventory } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";

@@ -1,4 +1,5 @@
-import type { PoolShare, PoolStorage, ResourcePool, VirtualMachine } from "../driver.ts";
+import type { Share, StorageLimit } from "../../machines/limits.ts";
+import type { ResourcePool, VirtualMachine } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
 import { dataCenterOf, idAt, MHZ, nameOf, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
@@ -9,7 +10,7 @@ const MB = 1024;
 /** What a vCenter does not keep of a pool. */
 export interface PoolNotes {
   readonly description: string | null;
-  readonly storage: PoolStorage;
+  readonly storage: StorageLimit;
 }
 
 export const NO_NOTES: PoolNotes = { description: null, storage: { limit: -1, policy: "" } };
@@ -77,7 +78,7 @@ function sum(of: readonly VirtualMachine[], read: (machine: VirtualMachine) => n
 }
 
 /** In whole units: what others have set finer counts as the next whole one. */
-function shareOf({ properties }: VimObject, path: string, unit: number): PoolShare {
+function shareOf({ properties }: VimObject, path: string, unit: number): Share {
   const allocation = properties.get(path);
   const limit = numberOf(allocation, "limit") ?? -1;
   return {
@@ -87,8 +88,8 @@ function shareOf({ properties }: VimObject, path: string, unit: number): PoolSha
 }
 
 interface PoolShares {
-  readonly cpu?: PoolShare | undefined;
-  readonly memory?: PoolShare | undefined;
+  readonly cpu?: Share | undefined;
+  readonly memory?: Share | undefined;
 }
 
 /**
@@ -103,7 +104,7 @@ export function xmlPoolConfiguration(name: string, { cpu, memory }: PoolShares):
   );
 }
 
-function xmlAllocation(name: string, share: PoolShare | undefined, unit: number, shares: number): string {
+function xmlAllocation(name: string, share: Share | undefined, unit: number, shares: number): string {
   if (share === undefined) return xml(name, "");
   const { limit, reservation } = share;
   return xml(

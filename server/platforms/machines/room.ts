@@ -1,6 +1,17 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { PoolLimits, ResourcePool, SnapshotSize, VirtualMachine } from "./driver.ts";
+import type { Limits } from "./limits.ts";
+import type { PowerState } from "./power-state.ts";
+
+/** A machine of a pool: memory in MB, what all its disks have in GB. */
+export interface SizedMachine {
+  readonly cores: number;
+  readonly memory: number;
+  readonly powerState: PowerState;
+  readonly storage: { readonly provisioned: number };
+}
+
+type Size = Pick<SizedMachine, "cores" | "memory">;
 
 /** What work will take of the limits of a pool: GHz for compute, GB for memory and for storage, as provisioned. */
 export interface Demand {
@@ -12,14 +23,14 @@ export interface Demand {
 export const NOTHING: Demand = { cpu: 0, memory: 0, storage: 0 };
 
 /** What a machine takes while it runs: a GHz for each core. */
-export function demandOfRunning({ cores, memory }: Pick<VirtualMachine, "cores" | "memory">): Demand {
+export function demandOfRunning({ cores, memory }: Size): Demand {
   return { cpu: cores, memory: memory / 1024, storage: 0 };
 }
 
 /** What a machine takes more once it is returned to a snapshot of this size. What the snapshot stores is provisioned already. */
 export function demandOfRevert(
-  machine: Pick<VirtualMachine, "cores" | "memory" | "powerState">,
-  size: SnapshotSize,
+  machine: Omit<SizedMachine, "storage">,
+  size: Size,
   hasMemory: boolean,
 ): Demand {
   const after = hasMemory ? demandOfRunning(size) : NOTHING;
@@ -43,8 +54,8 @@ export function sumOf(...demands: readonly Demand[]): Demand {
  * over its limit already stands in the way of more alone. `under way`: what work that still runs will take.
  */
 export function checkRoom(
-  pool: Pick<ResourcePool, "name" | "cpu" | "memory" | "storage">,
-  machines: readonly VirtualMachine[],
+  pool: Limits & { readonly name: string },
+  machines: readonly SizedMachine[],
   more: Demand,
   underWay = NOTHING,
 ): Outcome {
@@ -60,7 +71,7 @@ export function checkRoom(
 }
 
 /** What these machines take of the limits of their pool. */
-function takenBy(machines: readonly VirtualMachine[]): Demand {
+export function takenBy(machines: readonly SizedMachine[]): Demand {
   return sumOf(
     ...machines.map((each) => ({
       ...(each.powerState === "POWERED_ON" ? demandOfRunning(each) : NOTHING),
@@ -74,10 +85,10 @@ function takenBy(machines: readonly VirtualMachine[]): Demand {
  * A limit that is exceeded already may stay, or become higher.
  */
 export function limitsBelowUse(
-  pool: PoolLimits,
-  machines: readonly VirtualMachine[],
-  limits: Partial<PoolLimits>,
-): readonly { readonly of: keyof PoolLimits; readonly sentence: string }[] {
+  pool: Limits,
+  machines: readonly SizedMachine[],
+  limits: Partial<Limits>,
+): readonly { readonly of: keyof Limits; readonly sentence: string }[] {
   const taken = takenBy(machines);
   return LIMITS.flatMap(({ of, unit, word, isTaken }) => {
     const { [of]: { limit } = pool[of] } = limits;
@@ -90,9 +101,9 @@ export function limitsBelowUse(
 
 /** Whether the machines of a pool fit into its new limits; else a sentence. */
 export function checkNewLimits(
-  pool: PoolLimits,
-  machines: readonly VirtualMachine[],
-  limits: Partial<PoolLimits>,
+  pool: Limits,
+  machines: readonly SizedMachine[],
+  limits: Partial<Limits>,
 ): Outcome {
   const [below] = limitsBelowUse(pool, machines, limits);
   return below === undefined ? succeeded() : failed(below.sentence);

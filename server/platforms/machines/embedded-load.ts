@@ -14,7 +14,7 @@ export interface RunTime {
 export type ReadLoad = (machine: RunTime, metric: Metric) => readonly (number | null)[];
 
 /**
- * How the machines of the embedded vCenter are loaded: a function of machine, time and power alone, so that it is the same
+ * How machines of embedded platforms are loaded: a function of machine, time and power alone, so that it is the same
  * however often it is read. Each machine has its own height; all follow the hours of work, the disks the backup at night.
  * What the hours do is computed once for all machines of a span.
  */

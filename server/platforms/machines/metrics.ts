@@ -20,7 +20,7 @@ export interface MetricSpan<Name> {
  */
 export type MetricValues<Name> = ReadonlyMap<Name, readonly (number | null)[]>;
 
-/** How finely a vCenter keeps values, and until which age. */
+/** How finely platforms keep values, and until which age. */
 const RESOLUTIONS = [
   { seconds: 20, keptMs: 3_600_000 },
   { seconds: 300, keptMs: 24 * 3_600_000 },

@@ -1,10 +1,10 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
-import type { DeviceChanges, MachineChange, VirtualMachine } from "./driver.ts";
+import type { DeviceChanges, Hardware, MachineChange } from "./hardware.ts";
 import type { Demand } from "./room.ts";
 
 /** Whether a machine can be changed like this in the state it is in; else one sentence that says why not. */
-export function checkMachineChange(machine: VirtualMachine, change: MachineChange): Outcome {
+export function checkMachineChange(machine: Hardware, change: MachineChange): Outcome {
   const { name, powerState, can, snapshots } = machine;
   if (!isOfHardware(change)) return succeeded();
   if (!can.reconfigure) return failed(`The hardware of ${name} cannot be changed.`);
@@ -28,7 +28,7 @@ export function checkMachineChange(machine: VirtualMachine, change: MachineChang
 }
 
 /** What of a change is left to do: without what is as it shall be, because an earlier run has done it. */
-export function remainderOf(machine: VirtualMachine, change: MachineChange): MachineChange {
+export function remainderOf(machine: Hardware, change: MachineChange): MachineChange {
   const { disks, network_cards: cards } = change;
   return {
     ...changedFields(machine, change),
@@ -67,7 +67,7 @@ export function isNothing(change: MachineChange): boolean {
 }
 
 /** What a change takes of the limits of the machine's pool. */
-export function demandOfChange(machine: VirtualMachine, change: MachineChange): Demand {
+export function demandOfChange(machine: Hardware, change: MachineChange): Demand {
   const isOn = machine.powerState === "POWERED_ON";
   const { cores = machine.cores, memory = machine.memory, disks } = change;
   const grown = disks?.changed.map(({ key, capacity }) => capacity - (capacityOf(machine, key) ?? 0)) ?? [];
@@ -83,21 +83,21 @@ export function demandOfChange(machine: VirtualMachine, change: MachineChange): 
 }
 
 /** GB of the disks that it has, without those that only its snapshots have. */
-export function ownStorage({ disks }: VirtualMachine): number {
+export function ownStorage({ disks }: Pick<Hardware, "disks">): number {
   return disks.reduce((sum, { capacity }) => sum + capacity, 0);
 }
 
-export function capacityOf(machine: VirtualMachine, disk: number): number | undefined {
+export function capacityOf(machine: Hardware, disk: number): number | undefined {
   return machine.disks.find(({ key }) => key === disk)?.capacity;
 }
 
-function networkOf(machine: VirtualMachine, card: number): string | null | undefined {
+function networkOf(machine: Hardware, card: number): string | null | undefined {
   return machine.network_cards.find(({ key }) => key === card)?.network;
 }
 
 const FIELDS = ["name", "annotation", "cores", "coresPerSocket", "memory"] as const;
 
-function changedFields(machine: VirtualMachine, change: MachineChange): MachineChange {
+function changedFields(machine: Hardware, change: MachineChange): MachineChange {
   const changed = FIELDS.filter((field) => change[field] !== undefined && change[field] !== machine[field]);
   return Object.fromEntries(changed.map((field) => [field, change[field]]));
 }

@@ -1,0 +1,61 @@
+import type { PlatformWorld } from "../../testing/platform-world.ts";
+
+const API = "/automators/vcloud/v4/6";
+const NAMED = (kind: string, parameter: string) => ({
+  table: `embedded_object where kind = '${kind}'`,
+  columns: `account_id, automator_id as "automatorId", id as "${parameter}"`,
+});
+
+export const testWorld: PlatformWorld = {
+  resources: {
+    orgVdcUid: NAMED("org-vdc", "orgVdcUid"),
+    vappUid: NAMED("vapp", "vappUid"),
+    vmUid: NAMED("virtual-machine", "vmUid"),
+    networkUid: NAMED("organization-network", "networkUid"),
+    vappNetworkUid: NAMED("vapp-network", "vappNetworkUid"),
+  },
+  owned: `select d.automator_id::text as "automatorId", d.id as "orgVdcUid", a.id as "vappUid", m.id as "vmUid",
+      n.id as "networkUid", w.id as "vappNetworkUid"
+    from embedded_object d join service s on s.id = d.service_id and s.state = 'Available'
+      join embedded_object a on a.automator_id = d.automator_id and a.kind = 'vapp' and a.parent = d.id
+      join embedded_object m on m.automator_id = d.automator_id and m.kind = 'virtual-machine' and m.parent = a.id
+      join embedded_object n on n.automator_id = d.automator_id and n.kind = 'organization-network' and n.parent = d.id
+      join embedded_object w on w.automator_id = d.automator_id and w.kind = 'vapp-network' and w.parent = a.id
+    where d.kind = 'org-vdc' and d.account_id = 100 and d.automator_id = 6 and m.details ->> 'powerState' = 'POWERED_ON'
+    order by d.id, a.id, m.id limit 1`,
+  bodies: {},
+  places: [
+    "checkConnection",
+    "listProviderVdcs",
+    "listNetworkPools",
+    "listStorageProfiles",
+    "listExternalNetworks",
+    "listCatalogs",
+    "listVappTemplates",
+    "listMedia",
+  ],
+  purchases: [],
+  filterValues: ({ orgVdcUid, vappUid }) => ({
+    "filter[uid]": [String(orgVdcUid), String(vappUid)],
+    "filter[orgVdcUid]": [String(orgVdcUid)],
+    "filter[vappUid]": [String(vappUid)],
+    "filter[providerVdcUid]": ["pvdc-6-1"],
+    "filter[catalogUid]": ["catalog-6-1"],
+  }),
+  answers: [
+    `${API}/organizations`,
+    `${API}/provider-vdcs`,
+    `${API}/network-pools`,
+    `${API}/storage-profiles`,
+    `${API}/external-networks`,
+    `${API}/org-vdcs?page[size]=1000`,
+    `${API}/vapps?page[size]=1000`,
+    `${API}/vapp-templates`,
+    `${API}/virtual-machines?page[size]=1000`,
+    `${API}/organization-networks?page[size]=1000`,
+    `${API}/catalogs`,
+    `${API}/media`,
+    `${API}/vapp-networks?page[size]=1000`,
+    `${API}/activity`,
+  ],
+};
