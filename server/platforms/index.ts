@@ -3,12 +3,12 @@ import { randomSecretBox } from "../secrets/index.ts";
 import { buildAwsPlatform } from "./aws/index.ts";
 import { azurePlatform } from "./azure/index.ts";
 import type { Platform, PlatformParts } from "./platform.ts";
-import { vcloudPlatform } from "./vcloud/index.ts";
+import { buildVcloudPlatform } from "./vcloud/index.ts";
 import { buildVcenterPlatform } from "./vcenter/index.ts";
 
 /** Every platform of the product. To add one, see `Platform`. */
 export function buildProductPlatforms(parts: PlatformParts): readonly Platform[] {
-  return [buildVcenterPlatform(parts), azurePlatform, buildAwsPlatform(parts), vcloudPlatform];
+  return [buildVcenterPlatform(parts), azurePlatform, buildAwsPlatform(parts), buildVcloudPlatform(parts)];
 }
 
 /** What they are, wherever they run: for what needs no secret that outlives the process. */

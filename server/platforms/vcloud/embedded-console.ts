@@ -39,8 +39,17 @@ export function guestOf(automatorId: number, uid: string): string {
 }
 
 function factsOf({ name, details }: VcloudObject<"virtual-machine">): GuestFacts {
-  const { hostname, operatingSystem, cores, coresPerSocket, memory, disks, network_cards, address, bootedAt } =
-    details;
+  const {
+    hostname,
+    operatingSystem,
+    cores,
+    coresPerSocket,
+    memory,
+    disks,
+    network_cards,
+    address,
+    bootedAt,
+  } = details;
   return {
     name,
     hostname,

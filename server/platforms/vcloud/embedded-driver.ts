@@ -37,7 +37,9 @@ export function createEmbeddedVcloudDriver(): VcloudDriver {
       const machine = await store.find(at, "virtual-machine", uid);
       const read = openLoad(span);
       const values = machine === undefined ? undefined : runTimeOf(machine);
-      return new Map(span.metrics.map((metric) => [metric, values === undefined ? [] : read(values, metric)]));
+      return new Map(
+        span.metrics.map((metric) => [metric, values === undefined ? [] : read(values, metric)]),
+      );
     },
     async assignVdc(at, uid, { accountId, serviceId }) {
       const change = { accountId, serviceId };

@@ -41,7 +41,11 @@ export function newMachine(
   };
 }
 
-export function cardOf(key: number, number: number, { id, name }: Pick<VcloudObject<"vapp-network">, "id" | "name">) {
+export function cardOf(
+  key: number,
+  number: number,
+  { id, name }: Pick<VcloudObject<"vapp-network">, "id" | "name">,
+) {
   const hex = (value: number) => (value & 255).toString(16).padStart(2, "0");
   return {
     key,
@@ -77,7 +81,8 @@ export async function setPower(
   await store.change(at, "virtual-machine", id, {
     details: {
       powerState: to,
-      bootedAt: to === "POWERED_OFF" ? null : goesOn ? (details.bootedAt ?? now.toISOString()) : now.toISOString(),
+      bootedAt:
+        to === "POWERED_OFF" ? null : goesOn ? (details.bootedAt ?? now.toISOString()) : now.toISOString(),
       powerChanges: [
         ...powerChanges.slice(-MOST_CHANGES),
         [now.getTime(), from === "POWERED_ON", to === "POWERED_ON"],
@@ -98,7 +103,10 @@ export function whyNotPowered({ name, details }: Machine, change: PowerChange): 
   return checkPowerChange(name, details.powerState, change);
 }
 
-export async function powerMachine(work: VcloudWork, { uid, change }: TaskOf<"power-machine">): Promise<Outcome> {
+export async function powerMachine(
+  work: VcloudWork,
+  { uid, change }: TaskOf<"power-machine">,
+): Promise<Outcome> {
   const { to, from } = POWER_CHANGES[change];
   await work.task.wait(taskDurationMs(uid));
   return await inMachine(work, uid, async (at, { vdc, machine }) => {
@@ -167,7 +175,13 @@ export async function cloneMachine(
 
 async function add(
   at: EmbeddedAt,
-  { vdc, vapp, id, name, details }: Pick<LockedMachine, "vdc" | "vapp"> & Pick<Machine, "id" | "name" | "details">,
+  {
+    vdc,
+    vapp,
+    id,
+    name,
+    details,
+  }: Pick<LockedMachine, "vdc" | "vapp"> & Pick<Machine, "id" | "name" | "details">,
   powerOn: boolean,
 ): Promise<Outcome> {
   const demand = { ...(powerOn ? demandOfRunning(details) : NOTHING), storage: capacityOf(details) };
@@ -185,7 +199,8 @@ export async function removeMachine(work: VcloudWork, { uid }: TaskOf<"remove-ma
     if (machine === undefined) return succeeded();
     const { name, details } = machine;
     if (isMadeToFail(name)) return failed(`The files of ${name} are locked.`);
-    if (details.powerState !== "POWERED_OFF") return failed(`${name} is not powered off and cannot be deleted.`);
+    if (details.powerState !== "POWERED_OFF")
+      return failed(`${name} is not powered off and cannot be deleted.`);
     await store.remove(at, "virtual-machine", { ids: [uid] });
     return succeeded();
   });
@@ -200,7 +215,8 @@ export async function changeMachine(
     const hardware = asHardware(machine);
     const left = remainderOf(hardware, change);
     if (isNothing(left)) return succeeded();
-    if (isMadeToFail(left.name ?? machine.name)) return failed(`The platform could not change ${machine.name}.`);
+    if (isMadeToFail(left.name ?? machine.name))
+      return failed(`The platform could not change ${machine.name}.`);
     const check = checkMachineChange(hardware, left);
     if (!check.ok) return check;
     if (left.name !== undefined && isTaken(machines, uid, left.name)) return taken(left.name);
@@ -213,7 +229,11 @@ export async function changeMachine(
 async function writeChange(at: EmbeddedAt, machine: Machine, change: MachineChange): Promise<Outcome> {
   const { name, disks, network_cards: cards, ...fields } = change;
   const { details } = machine;
-  const networks = await store.list(at, "vapp-network", machine.parent === null ? {} : { parent: machine.parent });
+  const networks = await store.list(
+    at,
+    "vapp-network",
+    machine.parent === null ? {} : { parent: machine.parent },
+  );
   const wanted = [...(cards?.changed ?? []), ...(cards?.added ?? [])].map(({ network }) => network);
   const missing = wanted.find((each) => !networks.some(({ id }) => id === each));
   if (missing !== undefined) return gone(missing);

@@ -17,7 +17,13 @@ export async function createNetwork(
     if (vdc === undefined) return gone(orgVdcUid);
     if (isTaken(await store.list(at, "organization-network", { parent: orgVdcUid }), uid, name))
       return failed(`${name} is taken in ${vdc.name}.`);
-    await store.insert(at, "organization-network", { id: uid, name, parent: vdc.id, ...inherited(vdc), details });
+    await store.insert(at, "organization-network", {
+      id: uid,
+      name,
+      parent: vdc.id,
+      ...inherited(vdc),
+      details,
+    });
     return succeeded();
   });
 }
@@ -63,8 +69,8 @@ export async function removeVappNetwork(
   return await inside(work, async (at) => {
     const network = await store.find(at, "vapp-network", uid);
     if (network?.parent == null) return succeeded();
-    const connected = (await store.list(at, "virtual-machine", { parent: network.parent })).find(({ details }) =>
-      details.network_cards.some((card) => card.network === uid),
+    const connected = (await store.list(at, "virtual-machine", { parent: network.parent })).find(
+      ({ details }) => details.network_cards.some((card) => card.network === uid),
     );
     if (connected !== undefined) return failed(`${connected.name} is connected to ${network.name}.`);
     await store.remove(at, "vapp-network", { ids: [uid] });

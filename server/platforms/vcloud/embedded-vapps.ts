@@ -138,12 +138,16 @@ export async function powerVapp(work: VcloudWork, { uid, change }: TaskOf<"power
   return await inside(work, async (at) => {
     const found = await lockVapp(at, uid);
     if (found === undefined) return gone(uid);
-    const concerned = found.machines.filter(({ details }) => from.some((each) => each === details.powerState));
+    const concerned = found.machines.filter(({ details }) =>
+      from.some((each) => each === details.powerState),
+    );
     for (const machine of concerned) {
       const check = whyNotPowered(machine, change);
       if (!check.ok) return check;
     }
-    const started = concerned.filter(({ details }) => to === "POWERED_ON" && details.powerState !== "POWERED_ON");
+    const started = concerned.filter(
+      ({ details }) => to === "POWERED_ON" && details.powerState !== "POWERED_ON",
+    );
     const room = await checkRoomIn(
       at,
       found.vdc,

@@ -46,7 +46,7 @@ export function formatAddress(value: number): string {
   return [24, 16, 8, 0].map((shift) => Math.floor(value / 2 ** shift) % 256).join(".");
 }
 
-/** The first address that a machine of the network may have. */
+/** The first address of a network that a machine may have. */
 export function firstAddress(network: string): string {
   const block = parseBlock(network);
   return block === undefined ? "" : formatAddress(block.from + 1);

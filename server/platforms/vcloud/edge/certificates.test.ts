@@ -52,7 +52,11 @@ describe("a certificate", () => {
   });
 
   it.each([
-    ["text that is no certificate", { pem: "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----" }, "/pem"],
+    [
+      "text that is no certificate",
+      { pem: "-----BEGIN CERTIFICATE-----\nabc\n-----END CERTIFICATE-----" },
+      "/pem",
+    ],
     ["a key of another certificate", { pem: AUTHORITY, privateKey: SHOP_KEY }, "/privateKey"],
     ["a key that is none", { pem: SHOP, privateKey: "secret" }, "/privateKey"],
     ["a wrong passphrase", { pem: SHOP, privateKey: SHOP_KEY_LOCKED, passphrase: "guess" }, "/passphrase"],

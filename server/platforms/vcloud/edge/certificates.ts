@@ -129,8 +129,10 @@ export function certificateUsers(
   id: string,
   { loadBalancer, ipsecVpn, sslVpn }: Pick<EdgeDocuments, "loadBalancer" | "ipsecVpn" | "sslVpn">,
 ): readonly string[] {
-  const names = (noun: string, entries: readonly { readonly name: string; readonly certificateId?: string }[]) =>
-    entries.filter(({ certificateId }) => certificateId === id).map(({ name }) => `the ${noun} ${name}`);
+  const names = (
+    noun: string,
+    entries: readonly { readonly name: string; readonly certificateId?: string }[],
+  ) => entries.filter(({ certificateId }) => certificateId === id).map(({ name }) => `the ${noun} ${name}`);
   return [
     ...names("application profile", loadBalancer.applicationProfile),
     ...names("IPsec site", ipsecVpn.sites),

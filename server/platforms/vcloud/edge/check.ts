@@ -28,7 +28,9 @@ export function sameNames(list: string, field: string, names: readonly string[])
   return names.flatMap((name, at) => {
     const isTaken = seen.has(name.toLowerCase());
     seen.add(name.toLowerCase());
-    return isTaken ? [{ field: `/${list}/${at}/${field}`, message: `There is already one named ${name}.` }] : [];
+    return isTaken
+      ? [{ field: `/${list}/${at}/${field}`, message: `There is already one named ${name}.` }]
+      : [];
   });
 }
 

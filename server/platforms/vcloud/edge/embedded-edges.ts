@@ -1,30 +1,38 @@
-import type { Transaction } from "../../../database/index.ts";
 import { asSystem } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, noteResources, succeeded } from "../../../services/index.ts";
 import type { EmbeddedAt, EmbeddedObject } from "../../embedded-objects.ts";
 import { embeddedObjects } from "../../embedded-objects.ts";
 import { isMadeToFail, taskDurationMs } from "../../embedded-work.ts";
+import type { VcloudWork } from "../driver.ts";
+import { inside, store } from "../embedded-store.ts";
 import { formatAddress, parseBlock } from "./address-blocks.ts";
 import { CONFIG_NAMES, NEW_DOCUMENTS } from "./configs.ts";
-import type { EdgeDriver, EdgeOrderedGateway, EdgeWork } from "./edge-driver.ts";
+import type { EdgeDriver, EdgeOrderedGateway } from "./edge-driver.ts";
 import type { EdgeConfigKind, EdgeDocuments, EdgeGateway, ExternalNetwork, StoredConfig } from "./gateway.ts";
 
 const KIND = "edge-gateway";
 
 /** What is stored of a gateway beside its name. Documents that nobody has changed are absent. */
-export type EdgeDetails = Omit<EdgeGateway, "id" | "name" | "accountId" | "serviceId"> & Partial<StoredConfigs>;
+export type EdgeDetails = Omit<EdgeGateway, "id" | "name" | "accountId" | "serviceId"> &
+  Partial<StoredConfigs>;
 
 type StoredConfigs = { readonly [Kind in EdgeConfigKind]: StoredConfig<EdgeDocuments[Kind]> };
 
 const objects = embeddedObjects<{ readonly [KIND]: EdgeDetails }>();
 
 /** Edge gateways of a vCloud that is a table. */
-export function createEmbeddedEdges(
-  listExternalNetworks: (at: EmbeddedAt) => Promise<readonly ExternalNetwork[]>,
-): EdgeDriver {
+export function createEmbeddedEdges(): EdgeDriver {
   return {
-    listExternalNetworks,
+    async listExternalNetworks(at) {
+      const networks = await store.list(at, "external-network");
+      return networks.map(({ id, name, details }) => ({
+        id,
+        name,
+        gateway: details.gateway,
+        network: `${details.gateway}/${details.prefixLength}`,
+      }));
+    },
     listGateways: async (at) => (await objects.list(at, KIND)).map(gatewayOf),
     async findGateway(at, id) {
       const found = await objects.find(at, KIND, id);
@@ -40,7 +48,7 @@ export function createEmbeddedEdges(
     async create(work, order) {
       await work.task.wait(taskDurationMs(order.name));
       if (isMadeToFail(order.name)) return failed("The edge cluster has no room for another gateway.");
-      return await inside(work, (db) => insertGateway({ automatorId: work.automatorId, db }, order, work));
+      return await inside(work, (at) => insertGateway(at, order, work));
     },
 
     reshape: (work, id, shape) => change(work, id, "size", { ...shape }),
@@ -48,8 +56,8 @@ export function createEmbeddedEdges(
 
     async release(work, serviceId) {
       await work.task.wait(taskDurationMs(String(serviceId)));
-      return await inside(work, async (db) => {
-        await objects.remove({ automatorId: work.automatorId, db }, KIND, { serviceId });
+      return await inside(work, async (at) => {
+        await objects.remove(at, KIND, { serviceId });
         return succeeded();
       });
     },
@@ -57,14 +65,13 @@ export function createEmbeddedEdges(
 }
 
 async function change(
-  work: EdgeWork,
+  work: VcloudWork,
   id: string,
   what: string,
   details: Partial<EdgeDetails>,
 ): Promise<Outcome> {
   await work.task.wait(taskDurationMs(`${id} ${what}`));
-  return await inside(work, async (db) => {
-    const at = { automatorId: work.automatorId, db };
+  return await inside(work, async (at) => {
     const found = await objects.lock(at, KIND, id);
     if (found === undefined) return failed("The gateway is gone from the platform.");
     if (isMadeToFail(found.name)) return failed("The gateway did not take the change: it does not answer.");
@@ -77,7 +84,7 @@ async function change(
 async function insertGateway(
   at: EmbeddedAt,
   order: EdgeOrderedGateway,
-  { task }: EdgeWork,
+  { task }: VcloudWork,
 ): Promise<Outcome<string>> {
   const { serviceId, name, addresses, externalNetwork, description, backing, size, ha, networks } = order;
   const [known] = await objects.list(at, KIND, { serviceId });
@@ -100,7 +107,7 @@ async function insertGateway(
 /** The lowest addresses of an external network that no gateway of any account has; undefined where there are too few. */
 async function freeAddresses(
   { automatorId, db }: EmbeddedAt,
-  { id, network }: ExternalNetwork,
+  { id, network, gateway }: ExternalNetwork,
   count: number,
 ): Promise<readonly string[] | undefined> {
   const block = parseBlock(network);
@@ -109,14 +116,15 @@ async function freeAddresses(
     await system.query("select pg_advisory_xact_lock(724615, $1)", [automatorId]);
     return await objects.list({ automatorId, db: system }, KIND);
   });
-  const taken = new Set(
-    gateways
+  const taken = new Set([
+    gateway,
+    ...gateways
       .filter(({ details }) => details.externalNetwork.id === id)
       .flatMap(({ details }) => details.publicAddresses),
-  );
+  ]);
   const free: string[] = [];
-  // The first address is that of the provider's router, the last that of the broadcast.
-  for (let at = block.from + 2; at < block.to && free.length < count; at += 1) {
+  // The first and the last address of a network belong to no machine.
+  for (let at = block.from + 1; at < block.to && free.length < count; at += 1) {
     const address = formatAddress(at);
     if (!taken.has(address)) free.push(address);
   }
@@ -138,11 +146,4 @@ function gatewayOf({ id, name, accountId, serviceId, details }: EmbeddedObject<E
     externalNetwork,
     publicAddresses,
   };
-}
-
-function inside<Result>(
-  { task }: EdgeWork,
-  statements: (db: Transaction) => Promise<Result>,
-): Promise<Result> {
-  return task.database.transaction({ accountId: task.accountId }, statements);
 }

@@ -12,7 +12,11 @@ export const NEW_FIREWALL: EdgeFirewall = {
 export function checkFirewall({ rules }: EdgeFirewall): Problems {
   return {
     wrong: [
-      ...sameNames("rules", "name", rules.map((each) => each.name)),
+      ...sameNames(
+        "rules",
+        "name",
+        rules.map((each) => each.name),
+      ),
       ...rules.flatMap(({ source, destination, application = [] }, at) => [
         ...onlyAny(`/rules/${at}/source`, source),
         ...onlyAny(`/rules/${at}/destination`, destination),

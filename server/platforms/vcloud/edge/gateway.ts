@@ -28,6 +28,8 @@ export interface ExternalNetwork {
   readonly id: string;
   readonly name: string;
   readonly network: string;
+  /** The provider's router. */
+  readonly gateway: string;
 }
 
 /** What can be changed of a gateway itself. */

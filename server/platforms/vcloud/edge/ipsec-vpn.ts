@@ -9,7 +9,11 @@ export const NEW_IPSEC_VPN: EdgeIpsecVpn = { enabled: false, sites: [] };
 export function checkIpsecVpn({ sites }: EdgeIpsecVpnChange, context: CheckContext<EdgeIpsecVpn>): Problems {
   return {
     wrong: [
-      ...sameNames("sites", "name", sites.map((each) => each.name)),
+      ...sameNames(
+        "sites",
+        "name",
+        sites.map((each) => each.name),
+      ),
       ...sites.flatMap((site, at) => checkSite(site, `/sites/${at}`, context)),
     ],
   };
@@ -27,7 +31,8 @@ function checkSite(
     say("localIp", `It must be a public address of the gateway: ${addressesInWords(addresses)}.`);
   if (site.peerIp === site.localIp) say("peerIp", "Both ends cannot be the same address.");
   const both = site.peerSubnets.find((peer) => site.localSubnets.some((local) => textsOverlap(peer, local)));
-  if (both !== undefined) say("peerSubnets", `${both} is on this side, too: traffic would not know where to go.`);
+  if (both !== undefined)
+    say("peerSubnets", `${both} is on this side, too: traffic would not know where to go.`);
   if (site.authenticationMode === "psk") {
     if (site.psk === undefined && !kept.has(site.id ?? "")) say("psk", "Pre-shared key is required");
   } else if (site.certificateId === undefined) say("certificateId", "Certificate is required");

@@ -47,22 +47,39 @@ export function checkLoadBalancer(
   const addresses = interfaces.flatMap((each) => each.addresses);
   return {
     wrong: [
-      ...LISTS.flatMap((list) => sameNames(list, "name", balancer[list].map((each) => each.name))),
+      ...LISTS.flatMap((list) =>
+        sameNames(
+          list,
+          "name",
+          balancer[list].map((each) => each.name),
+        ),
+      ),
       ...dangling.map(({ field, of }) => ({ field, message: `There is no such ${NOUNS[of]}.` })),
-      ...balancer.applicationProfile.flatMap(({ template, certificateId, sslPassthrough, persistence }, at) => {
-        const place = `/applicationProfile/${at}`;
-        return [
-          ...wrongServerCertificate(`${place}/certificateId`, certificateId, certificates),
-          ...(template === "HTTPS" && sslPassthrough !== true && certificateId === undefined
-            ? [{ field: `${place}/certificateId`, message: "HTTPS needs a certificate, or SSL passthrough." }]
-            : []),
-          ...(persistence === "cookie" && template !== "HTTP" && template !== "HTTPS"
-            ? [{ field: `${place}/persistence`, message: `${template} has no cookies.` }]
-            : []),
-        ];
-      }),
+      ...balancer.applicationProfile.flatMap(
+        ({ template, certificateId, sslPassthrough, persistence }, at) => {
+          const place = `/applicationProfile/${at}`;
+          return [
+            ...wrongServerCertificate(`${place}/certificateId`, certificateId, certificates),
+            ...(template === "HTTPS" && sslPassthrough !== true && certificateId === undefined
+              ? [
+                  {
+                    field: `${place}/certificateId`,
+                    message: "HTTPS needs a certificate, or SSL passthrough.",
+                  },
+                ]
+              : []),
+            ...(persistence === "cookie" && template !== "HTTP" && template !== "HTTPS"
+              ? [{ field: `${place}/persistence`, message: `${template} has no cookies.` }]
+              : []),
+          ];
+        },
+      ),
       ...balancer.pool.flatMap(({ member = [] }, at) =>
-        sameNames("member", "name", member.map((each) => each.name)).map((failure) => ({
+        sameNames(
+          "member",
+          "name",
+          member.map((each) => each.name),
+        ).map((failure) => ({
           ...failure,
           field: `/pool/${at}${failure.field}`,
         })),
@@ -86,7 +103,13 @@ function usesOf({ pool, virtualServer }: EdgeLoadBalancer): readonly Use[] {
       const place = `/virtualServer/${at}`;
       return [
         ...one("virtualServer", name, `${place}/defaultPoolId`, "pool", defaultPoolId),
-        ...one("virtualServer", name, `${place}/applicationProfileId`, "applicationProfile", applicationProfileId),
+        ...one(
+          "virtualServer",
+          name,
+          `${place}/applicationProfileId`,
+          "applicationProfile",
+          applicationProfileId,
+        ),
         ...applicationRuleIds.flatMap((id) =>
           one("virtualServer", name, `${place}/applicationRuleIds`, "applicationRule", id),
         ),

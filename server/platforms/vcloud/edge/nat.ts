@@ -9,7 +9,11 @@ export const NEW_NAT: EdgeNat = { rules: [] };
 export function checkNat({ rules }: EdgeNat, { interfaces }: CheckContext<EdgeNat>): Problems {
   return {
     wrong: [
-      ...sameNames("rules", "description", rules.map((each) => each.description)),
+      ...sameNames(
+        "rules",
+        "description",
+        rules.map((each) => each.description),
+      ),
       ...rules.flatMap((rule, at) => checkRule(rule, `/rules/${at}`, interfaces)),
     ],
   };

@@ -55,7 +55,7 @@ interface Value {
 
 function readAll(bytes: Buffer): Value[] {
   const values: Value[] = [];
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const [tag, short] = [bytes[at], bytes[at + 1]];
     if (tag === undefined || short === undefined) throw new WrongDer();
     const more = short < 0x80 ? 0 : short - 0x80;

@@ -26,7 +26,11 @@ export function checkNetworks(
   externalNetwork: string,
 ): readonly FieldFailure[] {
   return [
-    ...sameNames("networks", "name", networks.map((each) => each.name)),
+    ...sameNames(
+      "networks",
+      "name",
+      networks.map((each) => each.name),
+    ),
     ...networks.flatMap(({ network }, at) => {
       const field = `/networks/${at}/network`;
       if (Number(network.split("/")[1]) > LONGEST_PREFIX)

@@ -1,5 +1,10 @@
 import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeSslPool, EdgeSslUserChange, EdgeSslVpn, EdgeSslVpnChange } from "../v4/contract.generated.ts";
+import type {
+  EdgeSslPool,
+  EdgeSslUserChange,
+  EdgeSslVpn,
+  EdgeSslVpnChange,
+} from "../v4/contract.generated.ts";
 import { parseIpv4 } from "#validators";
 import { overlap, parseBlock } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";
@@ -43,11 +48,29 @@ export function checkSslVpn(
   { interfaces, certificates, kept }: CheckContext<EdgeSslVpn>,
 ): Problems {
   const wrong: FieldFailure[] = [
-    ...sameNames("users", "userId", vpn.users.map((each) => each.userId)),
-    ...sameNames("ipPools", "ipRange", vpn.ipPools.map((each) => each.ipRange)),
-    ...sameNames("privateNetworks", "network", vpn.privateNetworks.map((each) => each.network)),
-    ...sameNames("installPackages", "profileName", vpn.installPackages.map((each) => each.profileName)),
-    ...vpn.users.flatMap((user, at) => checkPassword(user, `/users/${at}/password`, vpn.authentication, kept)),
+    ...sameNames(
+      "users",
+      "userId",
+      vpn.users.map((each) => each.userId),
+    ),
+    ...sameNames(
+      "ipPools",
+      "ipRange",
+      vpn.ipPools.map((each) => each.ipRange),
+    ),
+    ...sameNames(
+      "privateNetworks",
+      "network",
+      vpn.privateNetworks.map((each) => each.network),
+    ),
+    ...sameNames(
+      "installPackages",
+      "profileName",
+      vpn.installPackages.map((each) => each.profileName),
+    ),
+    ...vpn.users.flatMap((user, at) =>
+      checkPassword(user, `/users/${at}/password`, vpn.authentication, kept),
+    ),
     ...vpn.ipPools.flatMap((pool, at) => checkPool(pool, `/ipPools/${at}`, vpn.ipPools.slice(0, at))),
     ...wrongServerCertificate("/server/certificateId", vpn.server.certificateId, certificates),
   ];
@@ -72,8 +95,7 @@ function checkPassword(
   { minLength, maxLength, minDigits, minSpecials }: EdgeSslVpn["authentication"],
   kept: ReadonlySet<string>,
 ): FieldFailure[] {
-  if (password === undefined)
-    return kept.has(id ?? "") ? [] : [{ field, message: "Password is required" }];
+  if (password === undefined) return kept.has(id ?? "") ? [] : [{ field, message: "Password is required" }];
   const count = (pattern: RegExp) => password.match(pattern)?.length ?? 0;
   const short = [
     ...(password.length < minLength ? [`${minLength} characters at least`] : []),

@@ -48,29 +48,29 @@ export function buildPlaceHandlers(driver: VcloudDriver): PlaceHandlers {
     async listOrganizations(request) {
       const at = await reachAutomator(request);
       const vdcs = countBy(await driver.list(at, "org-vdc"));
-      const rows = (await driver.list(at, "organization")).map(
-        (each): Row<"listOrganizations"> => ({
-          uid: each.id,
-          name: each.name,
-          fullName: each.details.fullName,
-          isEnabled: each.details.isEnabled,
-          Accounts_id: each.accountId,
-          org_vdcs_count: vdcs(each.id),
-        }),
-      );
+      const rows = (await driver.list(at, "organization")).map((each): Row<"listOrganizations"> => ({
+        uid: each.id,
+        name: each.name,
+        fullName: each.details.fullName,
+        isEnabled: each.details.isEnabled,
+        Accounts_id: each.accountId,
+        org_vdcs_count: vdcs(each.id),
+      }));
       return answer(rows, { name: nameOf }, request);
     },
 
     async listProviderVdcs(request) {
       const at = await reachAutomator(request);
       const reserved = await driver.readReserved(at);
-      const rows = (await driver.list(at, "provider-vdc")).map(({ id, name, details }): Row<"listProviderVdcs"> => ({
-        uid: id,
-        name,
-        ...details,
-        cpuFree: details.cpuCapacity - (reserved.get(id)?.cpu ?? 0),
-        memoryFree: details.memoryCapacity - (reserved.get(id)?.memory ?? 0),
-      }));
+      const rows = (await driver.list(at, "provider-vdc")).map(
+        ({ id, name, details }): Row<"listProviderVdcs"> => ({
+          uid: id,
+          name,
+          ...details,
+          cpuFree: details.cpuCapacity - (reserved.get(id)?.cpu ?? 0),
+          memoryFree: details.memoryCapacity - (reserved.get(id)?.memory ?? 0),
+        }),
+      );
       return answer(rows, { name: nameOf }, request);
     },
 
@@ -93,14 +93,12 @@ export function buildPlaceHandlers(driver: VcloudDriver): PlaceHandlers {
       const at = await reachAutomator(request);
       const templates = countBy(await driver.list(at, "vapp-template"));
       const media = countBy(await driver.list(at, "media"));
-      const rows = (await driver.list(at, "catalog")).map(
-        (each): Row<"listCatalogs"> => ({
-          ...named(each),
-          isShared: each.isOffered,
-          vapp_templates_count: templates(each.id),
-          media_count: media(each.id),
-        }),
-      );
+      const rows = (await driver.list(at, "catalog")).map((each): Row<"listCatalogs"> => ({
+        ...named(each),
+        isShared: each.isOffered,
+        vapp_templates_count: templates(each.id),
+        media_count: media(each.id),
+      }));
       return answer(rows, { name: nameOf }, request);
     },
 

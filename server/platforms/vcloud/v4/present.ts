@@ -51,7 +51,8 @@ export async function presentVdcs(
   return vdcs.map((vdc) => {
     const own = vappsOf.get(vdc.id) ?? [];
     const inside = own.flatMap(({ id }) => machinesOf.get(id) ?? []);
-    const { description, providerVdcUid, networkPoolUid, model, isEnabled, cpu, memory, storage } = vdc.details;
+    const { description, providerVdcUid, networkPoolUid, model, isEnabled, cpu, memory, storage } =
+      vdc.details;
     return {
       uid: vdc.id,
       name: vdc.name,

@@ -9,7 +9,8 @@ import {
   readCertificate,
   readCrl,
 } from "../../edge/certificates.ts";
-import type { EdgeDriver, EdgeView } from "../../edge/edge-driver.ts";
+import type { VcloudView } from "../../driver.ts";
+import type { EdgeDriver } from "../../edge/edge-driver.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { startChange } from "./change.ts";
 import { secretPlace } from "./configs.ts";
@@ -142,7 +143,7 @@ function refuseTaken(entries: readonly { readonly name: string }[], name: string
 }
 
 /** What uses a certificate of the gateway, by its id. */
-async function readUsers(driver: EdgeDriver, at: EdgeView, gatewayId: string) {
+async function readUsers(driver: EdgeDriver, at: VcloudView, gatewayId: string) {
   const documents = {
     loadBalancer: (await driver.readConfig(at, gatewayId, "loadBalancer")).document,
     ipsecVpn: (await driver.readConfig(at, gatewayId, "ipsecVpn")).document,
@@ -151,7 +152,7 @@ async function readUsers(driver: EdgeDriver, at: EdgeView, gatewayId: string) {
   return (id: string) => certificateUsers(id, documents);
 }
 
-async function readNow({ db }: EdgeView): Promise<number> {
+async function readNow({ db }: VcloudView): Promise<number> {
   const [row] = await db.query<{ now: Date }>("select now() as now");
   return (row?.now ?? new Date()).getTime();
 }

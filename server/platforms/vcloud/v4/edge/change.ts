@@ -12,7 +12,7 @@ import {
 } from "../../../../services/index.ts";
 import type { EdgeDriver } from "../../edge/edge-driver.ts";
 import type { EdgeConfigKind, EdgeShape, StoredConfig } from "../../edge/gateway.ts";
-import type { ReachedGateway } from "./reach.ts";
+import type { OnGateway, ReachedGateway } from "./reach.ts";
 import { reachGateway } from "./reach.ts";
 
 /** What the platform is to do. */
@@ -36,9 +36,7 @@ interface StoredInput {
   readonly work: Work;
 }
 
-type Request = ApiRequest & {
-  readonly path: { readonly automatorId: number; readonly edgeGatewayUid: string };
-};
+type Request = ApiRequest & OnGateway;
 
 /**
  * Starts a change of a gateway, of which it has one at a time: a 409 while another runs. `decide` sees the gateway as it is
@@ -85,7 +83,7 @@ export async function startChange(
   );
 }
 
-export const EDGE_CHANGE = "vcloud-v4.change-edge-gateway";
+export const EDGE_CHANGE = "vcloud.change-edge-gateway";
 
 function audited({ gatewayId, gateway, serviceId, work }: StoredInput) {
   return {

@@ -10,10 +10,10 @@ import type { EdgeGateway, SentDocuments, SentKind } from "../../edge/gateway.ts
 import { interfacesOf } from "../../edge/gateway.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { refuseUsed, startChange } from "./change.ts";
+import type { OnGateway } from "./reach.ts";
 import { reachGateway } from "./reach.ts";
 
 type ChangeRequest = Parameters<typeof startChange>[1];
-type ReadRequest = Parameters<typeof reachGateway>[1];
 
 export function buildConfigHandlers(
   driver: EdgeDriver,
@@ -31,7 +31,7 @@ export function buildConfigHandlers(
   | "getEdgeSslVpn"
   | "updateEdgeSslVpn"
 > {
-  async function read<Kind extends SentKind>(request: ReadRequest, kind: Kind) {
+  async function read<Kind extends SentKind>(request: OnGateway, kind: Kind) {
     const { at, gateway } = await reachGateway(driver, request);
     refuseMissing(gateway, kind);
     const { document } = await driver.readConfig(at, gateway.id, kind);

@@ -10,7 +10,8 @@ import { checkNetworks, usedNetwork, withIndexes } from "../../edge/shape.ts";
 import type { EdgeGateway, Handlers, Operations } from "../contract.generated.ts";
 import { startChange } from "./change.ts";
 import type { BoughtGateway } from "./reach.ts";
-import { isBought, reachAutomator, reachGateway } from "./reach.ts";
+import { isBought, reachGateway } from "./reach.ts";
+import { reachAutomator } from "../reach.ts";
 
 export function buildGatewayHandlers(
   driver: EdgeDriver,

@@ -7,7 +7,7 @@ import { buildProvisionJob, chooseOffering, insertService, purchased } from "../
 import type { EdgeDriver, EdgeOrderedGateway } from "../../edge/edge-driver.ts";
 import { checkNetworks, withIndexes } from "../../edge/shape.ts";
 import type { Handlers } from "../contract.generated.ts";
-import { reachAutomator } from "./reach.ts";
+import { reachAutomator } from "../reach.ts";
 
 type Order = Omit<EdgeOrderedGateway, "serviceId">;
 
@@ -56,7 +56,7 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
   };
 }
 
-export const EDGE_CREATION = "vcloud-v4.create-edge-gateway";
+export const EDGE_CREATION = "vcloud.create-edge-gateway";
 
 export function buildEdgeCreation(driver: EdgeDriver): Job {
   return buildProvisionJob((run, { id }) => {
