@@ -29,7 +29,7 @@ function compileRules(rules: unknown, parent: object): DataValidateFunction {
   const names = Array.isArray(rules) ? rules.map(String) : [];
   const validate: DataValidateFunction = (value: unknown) => {
     const message = brokenRule(names, value, typeof title === "string" ? title : "This");
-    validate.errors = message === undefined ? [] : [{ keyword: RULES, message }];
+    validate.errors = message === undefined ? [] : [{ keyword: RULES, message, params: {} }];
     return message === undefined;
   };
   return validate;
