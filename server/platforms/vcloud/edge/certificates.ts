@@ -134,7 +134,7 @@ export function certificateUsers(
     entries: readonly { readonly name: string; readonly certificateId?: string }[],
   ) => entries.filter(({ certificateId }) => certificateId === id).map(({ name }) => `the ${noun} ${name}`);
   return [
-    ...names("application profile", loadBalancer.applicationProfile),
+    ...names("application profile", loadBalancer.profiles),
     ...names("IPsec site", ipsecVpn.sites),
     ...(sslVpn.server.certificateId === id ? ["the SSL VPN server"] : []),
   ];

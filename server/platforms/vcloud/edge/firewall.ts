@@ -1,3 +1,4 @@
+import { brokenRule } from "#validators";
 import type { EdgeFirewall } from "../v4/contract.generated.ts";
 import type { Problems } from "./check.ts";
 import { sameNames } from "./check.ts";
@@ -17,27 +18,22 @@ export function checkFirewall({ rules }: EdgeFirewall): Problems {
         "name",
         rules.map((each) => each.name),
       ),
-      ...rules.flatMap(({ source, destination, application = [] }, at) => [
+      ...rules.flatMap(({ source, destination, services = [] }, at) => [
         ...onlyAny(`/rules/${at}/source`, source),
         ...onlyAny(`/rules/${at}/destination`, destination),
-        ...application.flatMap(({ protocol, port }, line) =>
-          port === undefined || protocol === "tcp" || protocol === "udp"
-            ? []
-            : [
-                {
-                  field: `/rules/${at}/application/${line}/port`,
-                  message: `Only tcp and udp have ports, ${protocol} has none.`,
-                },
-              ],
-        ),
+        ...onlyAny(`/rules/${at}/services`, services),
+        ...services.flatMap((service) => {
+          const message = brokenRule(["portOrRange"], service.split("/")[1] ?? "any", "Port");
+          return message === undefined ? [] : [{ field: `/rules/${at}/services`, message }];
+        }),
       ]),
     ],
   };
 }
 
-/** `any` beside addresses would make them meaningless. */
-function onlyAny(field: string, addresses: readonly string[]) {
-  return addresses.length > 1 && addresses.includes("any")
-    ? [{ field, message: "Any stands alone: take it out, or the addresses." }]
+/** `any` beside others would make them meaningless. */
+function onlyAny(field: string, values: readonly string[]) {
+  return values.length > 1 && values.includes("any")
+    ? [{ field, message: "Any stands alone: take it out, or the others." }]
     : [];
 }

@@ -6,19 +6,19 @@ import { addressesInWords, sameNames, wrongServerCertificate } from "./check.ts"
 export const NEW_LOAD_BALANCER: EdgeLoadBalancer = {
   enabled: false,
   accelerationEnabled: false,
-  applicationProfile: [],
-  applicationRule: [],
-  monitor: [],
-  pool: [],
-  virtualServer: [],
+  profiles: [],
+  rules: [],
+  monitors: [],
+  pools: [],
+  servers: [],
 };
 
 const NOUNS = {
-  applicationProfile: "application profile",
-  applicationRule: "application rule",
-  monitor: "monitor",
-  pool: "pool",
-  virtualServer: "virtual server",
+  profiles: "application profile",
+  rules: "application rule",
+  monitors: "monitor",
+  pools: "pool",
+  servers: "virtual server",
 } as const;
 
 type List = keyof typeof NOUNS;
@@ -55,9 +55,9 @@ export function checkLoadBalancer(
         ),
       ),
       ...dangling.map(({ field, of }) => ({ field, message: `There is no such ${NOUNS[of]}.` })),
-      ...balancer.applicationProfile.flatMap(
+      ...balancer.profiles.flatMap(
         ({ template, certificateId, sslPassthrough, persistence }, at) => {
-          const place = `/applicationProfile/${at}`;
+          const place = `/profiles/${at}`;
           return [
             ...wrongServerCertificate(`${place}/certificateId`, certificateId, certificates),
             ...(template === "HTTPS" && sslPassthrough !== true && certificateId === undefined
@@ -74,14 +74,14 @@ export function checkLoadBalancer(
           ];
         },
       ),
-      ...balancer.pool.flatMap(({ member = [] }, at) =>
+      ...balancer.pools.flatMap(({ members = [] }, at) =>
         sameNames(
           "member",
           "name",
           member.map((each) => each.name),
         ).map((failure) => ({
           ...failure,
-          field: `/pool/${at}${failure.field}`,
+          field: `/pools/${at}${failure.field}`,
         })),
       ),
       ...checkServers(balancer, addresses),
@@ -90,28 +90,28 @@ export function checkLoadBalancer(
   };
 }
 
-const LISTS = ["applicationProfile", "applicationRule", "monitor", "pool", "virtualServer"] as const;
+const LISTS = ["profiles", "rules", "monitors", "pools", "servers"] as const;
 
-function usesOf({ pool, virtualServer }: EdgeLoadBalancer): readonly Use[] {
+function usesOf({ pools, servers }: EdgeLoadBalancer): readonly Use[] {
   const one = (by: List, name: string, field: string, of: List, id: string | undefined): Use[] =>
     id === undefined ? [] : [{ by, name, field, of, id }];
   return [
-    ...pool.flatMap(({ name, monitorId }, at) =>
-      one("pool", name, `/pool/${at}/monitorId`, "monitor", monitorId),
+    ...pools.flatMap(({ name, monitorId }, at) =>
+      one("pools", name, `/pools/${at}/monitorId`, "monitors", monitorId),
     ),
-    ...virtualServer.flatMap(({ name, defaultPoolId, applicationProfileId, applicationRuleIds = [] }, at) => {
-      const place = `/virtualServer/${at}`;
+    ...servers.flatMap(({ name, poolId, profileId, ruleIds = [] }, at) => {
+      const place = `/servers/${at}`;
       return [
-        ...one("virtualServer", name, `${place}/defaultPoolId`, "pool", defaultPoolId),
+        ...one("servers", name, `${place}/poolId`, "pools", poolId),
         ...one(
-          "virtualServer",
+          "servers",
           name,
-          `${place}/applicationProfileId`,
-          "applicationProfile",
-          applicationProfileId,
+          `${place}/profileId`,
+          "profiles",
+          profileId,
         ),
-        ...applicationRuleIds.flatMap((id) =>
-          one("virtualServer", name, `${place}/applicationRuleIds`, "applicationRule", id),
+        ...ruleIds.flatMap((id) =>
+          one("servers", name, `${place}/ruleIds`, "rules", id),
         ),
       ];
     }),
@@ -127,13 +127,13 @@ const PROFILES = {
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
 function checkServers(
-  { applicationProfile, virtualServer }: EdgeLoadBalancer,
+  { profiles, servers }: EdgeLoadBalancer,
   addresses: readonly string[],
 ): FieldFailure[] {
   const taken = new Map<string, string>();
-  return virtualServer.flatMap(({ name, ipAddress, port, protocol, applicationProfileId }, at) => {
+  return servers.flatMap(({ name, ipAddress, port, protocol, profileId }, at) => {
     const wrong: FieldFailure[] = [];
-    const place = `/virtualServer/${at}`;
+    const place = `/servers/${at}`;
     if (!addresses.includes(ipAddress))
       wrong.push({
         field: `${place}/ipAddress`,
@@ -144,11 +144,11 @@ function checkServers(
     if (other !== undefined)
       wrong.push({ field: `${place}/port`, message: `${other} already has port ${port} of ${ipAddress}.` });
     taken.set(listens, name);
-    const profile = applicationProfile.find(({ id }) => id === applicationProfileId);
+    const profile = profiles.find(({ id }) => id === profileId);
     const fitting: readonly string[] = PROFILES[protocol];
     if (profile !== undefined && !fitting.includes(profile.template))
       wrong.push({
-        field: `${place}/applicationProfileId`,
+        field: `${place}/profileId`,
         message: `${profile.name} is for ${profile.template}; ${protocol} needs one for ${fitting.join(" or ")}.`,
       });
     return wrong;

@@ -120,10 +120,7 @@ function firewallOf(address: string): NonNullable<EdgeDetails["firewall"]>["docu
         name: "Web from everywhere",
         source: ["any"],
         destination: [address],
-        application: [
-          { protocol: "tcp", port: "80" },
-          { protocol: "tcp", port: "443" },
-        ],
+        services: ["tcp/80", "tcp/443"],
       },
       { ...rule, id: "out", name: "Machines to the internet", source: [WEB.network], destination: ["any"] },
       {
@@ -132,7 +129,7 @@ function firewallOf(address: string): NonNullable<EdgeDetails["firewall"]>["docu
         name: "Ping from everywhere",
         source: ["any"],
         destination: ["any"],
-        application: [{ protocol: "icmp" }],
+        services: ["icmp"],
         enabled: false,
       },
     ],
@@ -171,8 +168,8 @@ function balancerOf(address: string): NonNullable<EdgeDetails["loadBalancer"]>["
   return {
     ...NEW_LOAD_BALANCER,
     enabled: true,
-    applicationProfile: [{ id: "http", name: "Plain HTTP", template: "HTTP", persistence: "none" }],
-    monitor: [
+    profiles: [{ id: "http", name: "Plain HTTP", template: "HTTP", persistence: "none" }],
+    monitors: [
       {
         id: "health",
         name: "Health page",
@@ -184,19 +181,19 @@ function balancerOf(address: string): NonNullable<EdgeDetails["loadBalancer"]>["
         url: "/health",
       },
     ],
-    pool: [
+    pools: [
       {
         id: "shop",
         name: "shop",
         algorithm: "round-robin",
         monitorId: "health",
-        member: [
+        members: [
           { ...member, name: "shop-web-01", ipAddress: "192.168.10.11" },
           { ...member, name: "shop-web-02", ipAddress: "192.168.10.12" },
         ],
       },
     ],
-    virtualServer: [
+    servers: [
       {
         id: "shop",
         name: "shop",
@@ -204,8 +201,8 @@ function balancerOf(address: string): NonNullable<EdgeDetails["loadBalancer"]>["
         ipAddress: address,
         protocol: "http",
         port: 80,
-        applicationProfileId: "http",
-        defaultPoolId: "shop",
+        profileId: "http",
+        poolId: "shop",
       },
     ],
   };

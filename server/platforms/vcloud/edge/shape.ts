@@ -57,7 +57,7 @@ export function usedNetwork(
     const rule = nat.rules.find((each) => each.interface === index);
     if (rule !== undefined)
       return `The network ${name} is used by the NAT rule ${rule.description}. Change that first.`;
-    const server = loadBalancer.virtualServer.find(({ ipAddress }) => ipAddress === address);
+    const server = loadBalancer.servers.find(({ ipAddress }) => ipAddress === address);
     if (server !== undefined)
       return `The network ${name} is used by the virtual server ${server.name}. Change that first.`;
   }

@@ -14,9 +14,9 @@ export const NEW_SSL_VPN: EdgeSslVpn = {
   enabled: false,
   server: { port: 443, cipher: "AES256-SHA" },
   users: [],
-  ipPools: [],
-  installPackages: [],
-  privateNetworks: [],
+  pools: [],
+  packages: [],
+  networks: [],
   advanced: {
     compression: false,
     forceVirtualKeyboard: false,
@@ -54,24 +54,24 @@ export function checkSslVpn(
       vpn.users.map((each) => each.userId),
     ),
     ...sameNames(
-      "ipPools",
+      "pools",
       "ipRange",
-      vpn.ipPools.map((each) => each.ipRange),
+      vpn.pools.map((each) => each.ipRange),
     ),
     ...sameNames(
-      "privateNetworks",
+      "networks",
       "network",
-      vpn.privateNetworks.map((each) => each.network),
+      vpn.networks.map((each) => each.network),
     ),
     ...sameNames(
-      "installPackages",
+      "packages",
       "profileName",
-      vpn.installPackages.map((each) => each.profileName),
+      vpn.packages.map((each) => each.profileName),
     ),
     ...vpn.users.flatMap((user, at) =>
       checkPassword(user, `/users/${at}/password`, vpn.authentication, kept),
     ),
-    ...vpn.ipPools.flatMap((pool, at) => checkPool(pool, `/ipPools/${at}`, vpn.ipPools.slice(0, at))),
+    ...vpn.pools.flatMap((pool, at) => checkPool(pool, `/pools/${at}`, vpn.pools.slice(0, at))),
     ...wrongServerCertificate("/server/certificateId", vpn.server.certificateId, certificates),
   ];
   const say = (field: string, message: string) => wrong.push({ field, message });
@@ -83,7 +83,7 @@ export function checkSslVpn(
     say("/authentication/minLength", "The shortest password cannot be longer than the longest.");
   if (vpn.enabled) {
     if (address === undefined) say("/server/address", "Address is required: clients connect to it.");
-    if (!vpn.ipPools.some(({ enabled }) => enabled))
+    if (!vpn.pools.some(({ enabled }) => enabled))
       say("/enabled", "It needs an IP pool that is enabled, for the addresses of clients.");
   }
   return { wrong };

@@ -152,8 +152,8 @@ describe("the firewall", () => {
   it.each([
     [{ source: ["everywhere"] }, "/rules/0/source"],
     [{ destination: ["any", "192.0.2.1"] }, "/rules/0/destination"],
-    [{ application: [{ protocol: "tcp", port: "70000" }] }, "/rules/0/application/0/port"],
-    [{ application: [{ protocol: "icmp", port: "80" }] }, "/rules/0/application/0/port"],
+    [{ services: ["tcp/70000"] }, "/rules/0/services"],
+    [{ services: ["icmp/80"] }, "/rules/0/services/0"],
   ])("refuses a rule with %j", async (part, field) => {
     const before = await read("firewall");
     expect(wrongFieldsOf(await put("firewall", { ...before, rules: [{ ...RULE, ...part }] }))).toEqual([
@@ -241,18 +241,18 @@ describe("the load balancer", () => {
     const balancer = {
       ...(await read("load-balancer")),
       enabled: true,
-      applicationProfile: [{ id: "p", name: "Web", template: "HTTP" }],
-      monitor: [{ id: "m", name: "Health", type: "http", url: "/health" }],
-      pool: [
+      profiles: [{ id: "p", name: "Web", template: "HTTP" }],
+      monitors: [{ id: "m", name: "Health", type: "http", url: "/health" }],
+      pools: [
         {
           id: "shop",
           name: "shop",
           algorithm: "round-robin",
           monitorId: "m",
-          member: [{ name: "web-1", ipAddress: "192.168.10.11", port: 8080 }],
+          members: [{ name: "web-1", ipAddress: "192.168.10.11", port: 8080 }],
         },
       ],
-      virtualServer: [
+      servers: [
         {
           id: "v",
           name: "www",
@@ -260,14 +260,14 @@ describe("the load balancer", () => {
           ipAddress: address,
           protocol: "http",
           port: 80,
-          applicationProfileId: "p",
-          defaultPoolId: "shop",
+          profileId: "p",
+          poolId: "shop",
         },
       ],
     };
     await done(await put("load-balancer", balancer));
     const sayings = await Promise.all(
-      [{ pool: [] }, { monitor: [] }, { applicationProfile: [] }].map(
+      [{ pools: [] }, { monitors: [] }, { profiles: [] }].map(
         async (part) => (await put("load-balancer", { ...balancer, ...part })).body.message,
       ),
     );
@@ -276,21 +276,21 @@ describe("the load balancer", () => {
       "The monitor Health is used by the pool shop. Change that first.",
       "The application profile Web is used by the virtual server www. Change that first.",
     ]);
-    const server = balancer.virtualServer[0]!;
+    const server = balancer.servers[0]!;
     const wrong = await put("load-balancer", {
       ...balancer,
-      virtualServer: [{ ...server, ipAddress: "192.0.2.1", defaultPoolId: "none", protocol: "udp" }],
+      servers: [{ ...server, ipAddress: "192.0.2.1", poolId: "none", protocol: "udp" }],
     });
     expect(wrongFieldsOf(wrong)).toEqual([
-      "/virtualServer/0/defaultPoolId",
-      "/virtualServer/0/ipAddress",
-      "/virtualServer/0/applicationProfileId",
+      "/servers/0/poolId",
+      "/servers/0/ipAddress",
+      "/servers/0/profileId",
     ]);
     const twice = await put("load-balancer", {
       ...balancer,
-      virtualServer: [server, { ...server, id: "w", name: "www2" }],
+      servers: [server, { ...server, id: "w", name: "www2" }],
     });
-    expect(wrongFieldsOf(twice)).toEqual(["/virtualServer/1/port"]);
+    expect(wrongFieldsOf(twice)).toEqual(["/servers/1/port"]);
   });
 });
 
@@ -344,7 +344,7 @@ describe("VPNs", () => {
       db.query<{ all: string }>(
         `select (select string_agg(details::text, '') from embedded_object where kind = 'edge-gateway')
            || (select string_agg(input::text, '') from activity where kind = 'vcloud.change-edge-gateway')
-           || (select string_agg(a::text, '') from audit_log a) as all`,
+           || (select string_agg(a::text, '') from audit a) as all`,
       ),
     );
     expect(stored[0]!.all).toContain("Berlin 2");
@@ -366,7 +366,7 @@ describe("VPNs", () => {
       enabled: true,
       server: { address, port: 443 },
       users: [{ userId: "ada", password: "engine-1843!", enabled: true }],
-      ipPools: [
+      pools: [
         {
           ipRange: "10.200.0.10-10.200.0.90",
           netmask: "255.255.255.0",
@@ -374,8 +374,8 @@ describe("VPNs", () => {
           enabled: true,
         },
       ],
-      privateNetworks: [{ network: "192.168.10.0/24", sendOverTunnel: "overTunnel", enabled: true }],
-      installPackages: [{ profileName: "Staff", hostName: "vpn.contoso.example", port: 443, enabled: true }],
+      networks: [{ network: "192.168.10.0/24", sendOverTunnel: "overTunnel", enabled: true }],
+      packages: [{ profileName: "Staff", hostName: "vpn.contoso.example", port: 443, enabled: true }],
       client: { ...before.client, tunnelingMode: "full" },
       advanced: { ...before.advanced, compression: true },
     };
@@ -393,9 +393,9 @@ describe("VPNs", () => {
       ...shown,
       authentication: short,
       users: [...shown.users, { userId: "bob", password: "short-1", enabled: true }],
-      ipPools: [{ ...shown.ipPools[0], gateway: "10.201.0.1" }],
+      pools: [{ ...shown.pools[0], gateway: "10.201.0.1" }],
     });
-    expect(wrongFieldsOf(wrong)).toEqual(["/users/1/password", "/ipPools/0/gateway"]);
+    expect(wrongFieldsOf(wrong)).toEqual(["/users/1/password", "/pools/0/gateway"]);
   });
 });
 
@@ -413,7 +413,7 @@ describe("certificates", () => {
     await done(
       await put("load-balancer", {
         ...balancer,
-        applicationProfile: [...balancer.applicationProfile, profile],
+        profiles: [...balancer.profiles, profile],
       }),
     );
     const refused = await customer.send("DELETE", `${path}/certificates/${shown.id}`);
