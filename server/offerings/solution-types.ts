@@ -24,6 +24,4 @@ export interface WantedSolution {
 }
 
 /** The specified types of solutions by their platform (spec 2 §2, the pages below marketplace/solutions), of those that have no folder in `server/platforms` yet. */
-export const RUN_BY: readonly RunBy[] = [
-  { type: "veeam_backup_resource", platform: "Veeam" },
-];
+export const RUN_BY: readonly RunBy[] = [{ type: "veeam_backup_resource", platform: "Veeam" }];

@@ -79,7 +79,9 @@ export interface EmbeddedObjects<Kinds extends Readonly<Record<keyof Kinds, obje
   remove(at: EmbeddedAt, kind: keyof Kinds & string, filter: ObjectFilter): Promise<number>;
 }
 
-export function embeddedObjects<Kinds extends Readonly<Record<keyof Kinds, object>>>(): EmbeddedObjects<Kinds> {
+export function embeddedObjects<
+  Kinds extends Readonly<Record<keyof Kinds, object>>,
+>(): EmbeddedObjects<Kinds> {
   type Kind = keyof Kinds & string;
   const find = async <Each extends Kind>(at: EmbeddedAt, kind: Each, id: string, lock: string) => {
     const [found] = await at.db.query<EmbeddedObject<Kinds[Each]>>(

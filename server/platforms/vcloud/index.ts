@@ -7,34 +7,36 @@ import { edgeServiceTypes } from "./edge/service-types.ts";
 import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";
-import { buildVcloudApi } from "./v4/index.ts";
+import { buildServiceTypes } from "./service-types.ts";
+import { buildConsoleSource, buildVcloudApi } from "./v4/index.ts";
+
+const driver = chooseDriver(createEmbeddedVcloudDriver());
+const edges = chooseEdges(createEmbeddedEdges());
+const consoles = buildConsoleSource(driver);
 
 /** VMware Cloud Director: virtual datacentres, their vApps and machines, and edge gateways. */
-export function buildVcloudPlatform({ secrets }: Pick<PlatformParts, "secrets">): Platform {
-  const driver = chooseDriver(createEmbeddedVcloudDriver());
-  const edges = chooseEdges(createEmbeddedEdges());
-  return {
-    name: "vcloud",
-    folder: import.meta.dirname,
-    apis: [buildVcloudApi(driver, edges, secrets)],
-    serviceTypes: [...edgeServiceTypes(edges)],
-    solutionTypes: [
-      { type: "vcloud_allocation_vdc", platform: "vCloud" },
-      { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
-      { type: "vcloud_reservation_vdc", platform: "vCloud" },
-      { type: "vcloud_edge_gateway", platform: "vCloud" },
-    ],
-    checks: (["v1", "v2"] as const).map((version) => ({
-      type: "vCloud",
-      version,
-      check: ({ automatorId, accountId, database }) =>
-        transactionWithOutside(database, { accountId }, async (db, outside) => {
-          const at = { automatorId, db, outside };
-          const connection = await driver.checkConnection(at);
-          if (connection.ok) await noteVdcs(driver, at);
-          return connection;
-        }),
-    })),
-    seed: vcloudSeed,
-  };
-}
+export const buildVcloudPlatform = ({ secrets }: Pick<PlatformParts, "secrets">): Platform => ({
+  name: "vcloud",
+  folder: import.meta.dirname,
+  apis: [buildVcloudApi(driver, consoles, { edges, secrets })],
+  serviceTypes: [...buildServiceTypes(driver), ...edgeServiceTypes(edges)],
+  solutionTypes: [
+    { type: "vcloud_allocation_vdc", platform: "vCloud" },
+    { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
+    { type: "vcloud_reservation_vdc", platform: "vCloud" },
+    { type: "vcloud_edge_gateway", platform: "vCloud" },
+  ],
+  checks: (["v1", "v2"] as const).map((version) => ({
+    type: "vCloud",
+    version,
+    check: ({ automatorId, accountId, database }) =>
+      transactionWithOutside(database, { accountId }, async (db, outside) => {
+        const at = { automatorId, db, outside };
+        const connection = await driver.checkConnection(at);
+        if (connection.ok) await noteVdcs(driver, at);
+        return connection;
+      }),
+  })),
+  consoles: [consoles],
+  seed: vcloudSeed,
+});

@@ -2,7 +2,7 @@ import type { PlatformWorld } from "../../testing/platform-world.ts";
 
 const API = "/automators/vcloud/v4/6";
 const NAMED = (kind: string, parameter: string) => ({
-  table: `embedded_object where kind = '${kind}'`,
+  table: `(select * from embedded_object where kind = '${kind}')`,
   columns: `account_id, automator_id as "automatorId", id as "${parameter}"`,
 });
 

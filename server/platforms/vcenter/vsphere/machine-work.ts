@@ -2,7 +2,13 @@ import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { MachineChange } from "../../machines/hardware.ts";
 import type { CloneOrder, VirtualMachine } from "../driver.ts";
-import { checkMachineChange, demandOfChange, isNothing, ownStorage, remainderOf } from "../../machines/machine-change.ts";
+import {
+  checkMachineChange,
+  demandOfChange,
+  isNothing,
+  ownStorage,
+  remainderOf,
+} from "../../machines/machine-change.ts";
 import { demandOfRunning, NOTHING } from "../../machines/room.ts";
 import { checkRoomFor, machinesIn } from "./contents.ts";
 import { xmlDeviceChanges } from "./devices.ts";

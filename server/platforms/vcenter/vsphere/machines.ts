@@ -1,5 +1,13 @@
 import type { Disk, NetworkCard } from "../../machines/hardware.ts";
-import type { GuestInfo, MachineAbilities, MachineField, MachineTemplate, Snapshot, ToolsStatus, VirtualMachine } from "../driver.ts";
+import type {
+  GuestInfo,
+  MachineAbilities,
+  MachineField,
+  MachineTemplate,
+  Snapshot,
+  ToolsStatus,
+  VirtualMachine,
+} from "../driver.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { PowerState } from "../../machines/power-state.ts";
 import type { Inventory } from "./inventory.ts";

@@ -46,6 +46,12 @@ export interface Operations {
     readonly fields: "model" | "name" | "uid" | "vapps_count" | "virtual_machines_count";
     readonly answers: { readonly 200: OrgVdcList };
   };
+  /** POST /{automatorId}/org-vdcs */
+  readonly purchaseOrgVdc: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewOrgVdc;
+    readonly answers: { readonly 202: PurchaseLink };
+  };
   /** GET /{automatorId}/org-vdcs/{orgVdcUid} */
   readonly getOrgVdc: {
     readonly path: {
@@ -54,12 +60,38 @@ export interface Operations {
     };
     readonly answers: { readonly 200: OrgVdc };
   };
+  /** PATCH /{automatorId}/org-vdcs/{orgVdcUid} */
+  readonly updateOrgVdc: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly orgVdcUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly patch: OrgVdcChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/org-vdcs/{orgVdcUid} */
+  readonly deleteOrgVdc: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly orgVdcUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** GET /{automatorId}/vapps */
   readonly listVapps: {
     readonly path: { readonly automatorId: number };
     readonly fields:
       "cores" | "memory" | "name" | "orgVdcUid" | "powerState" | "storage" | "uid" | "virtual_machines_count";
     readonly answers: { readonly 200: VappList };
+  };
+  /** POST /{automatorId}/vapps */
+  readonly createVapp: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewVapp;
+    readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /{automatorId}/vapps/{vappUid} */
   readonly getVapp: {
@@ -68,6 +100,35 @@ export interface Operations {
       readonly vappUid: string;
     };
     readonly answers: { readonly 200: Vapp };
+  };
+  /** PATCH /{automatorId}/vapps/{vappUid} */
+  readonly updateVapp: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vappUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly patch: VappChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/vapps/{vappUid} */
+  readonly deleteVapp: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vappUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** PATCH /{automatorId}/vapps/{vappUid}/change-state */
+  readonly changeVappState: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vappUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: PowerStateChange;
+    readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /{automatorId}/vapp-templates */
   readonly listVappTemplates: {
@@ -91,6 +152,13 @@ export interface Operations {
       | "vappUid";
     readonly answers: { readonly 200: VirtualMachineList };
   };
+  /** POST /{automatorId}/virtual-machines */
+  readonly createVirtualMachine: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewVirtualMachine;
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** GET /{automatorId}/virtual-machines/{vmUid} */
   readonly getVirtualMachine: {
     readonly path: {
@@ -99,11 +167,146 @@ export interface Operations {
     };
     readonly answers: { readonly 200: VirtualMachine };
   };
+  /** PATCH /{automatorId}/virtual-machines/{vmUid} */
+  readonly updateVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly patch: VirtualMachineChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/virtual-machines/{vmUid} */
+  readonly deleteVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** PATCH /{automatorId}/virtual-machines/{vmUid}/change-state */
+  readonly changeVirtualMachineState: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: PowerStateChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machines/{vmUid}/clone-vm */
+  readonly cloneVirtualMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewClone;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/virtual-machines/{vmUid}/metrics */
+  readonly getVirtualMachineMetrics: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: {
+      readonly metric?: readonly ("cpu" | "memory" | "disk" | "network")[];
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Metrics };
+  };
+  /** GET /{automatorId}/virtual-machines/{vmUid}/console */
+  readonly openVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly answers: {
+      readonly 200: ConsoleAddress;
+      readonly 202: ConsoleInPreparation;
+    };
+  };
+  /** GET /{automatorId}/virtual-machines/{vmUid}/console/{id} */
+  readonly getVirtualMachineConsole: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+      readonly id: string;
+    };
+    readonly answers: { readonly 200: ConsoleAccess };
+  };
+  /** POST /{automatorId}/virtual-machines/{vmUid}/media/mount */
+  readonly mountMedia: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: MountedMedium;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machines/{vmUid}/media/unmount */
+  readonly unmountMedia: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machines/{vmUid}/snapshot */
+  readonly createSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewSnapshot;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/virtual-machines/{vmUid}/snapshot */
+  readonly removeSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** POST /{automatorId}/virtual-machines/{vmUid}/snapshot/revert */
+  readonly revertToSnapshot: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vmUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** GET /{automatorId}/organization-networks */
   readonly listOrganizationNetworks: {
     readonly path: { readonly automatorId: number };
     readonly fields: "name" | "orgVdcUid" | "type";
     readonly answers: { readonly 200: OrganizationNetworkList };
+  };
+  /** POST /{automatorId}/organization-networks */
+  readonly createOrganizationNetwork: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewOrganizationNetwork;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/organization-networks/{networkUid} */
+  readonly deleteOrganizationNetwork: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly networkUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /{automatorId}/catalogs */
   readonly listCatalogs: {
@@ -122,6 +325,22 @@ export interface Operations {
     readonly path: { readonly automatorId: number };
     readonly fields: "name" | "type" | "vappUid";
     readonly answers: { readonly 200: VappNetworkList };
+  };
+  /** POST /{automatorId}/vapp-networks */
+  readonly createVappNetwork: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewVappNetwork;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/vapp-networks/{vappNetworkUid} */
+  readonly deleteVappNetwork: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly vappNetworkUid: string;
+    };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /{automatorId}/activity */
   readonly listActivities: {
@@ -438,6 +657,50 @@ export interface VdcUse {
   /** Of all machines: the size of their disks. */
   readonly storage: number;
 }
+/** Buys a virtual datacentre. */
+export interface NewOrgVdc {
+  readonly ServiceOfferings_id: number;
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the account. */
+  readonly name: string;
+  /** What it is for, in your own words. */
+  readonly description?: string;
+  /** Where it is; by default the first one. */
+  readonly providerVdcUid?: string;
+  readonly cpu: VdcCompute;
+  readonly memory: VdcMemory;
+  readonly storage: VdcStorage;
+  /** The account to buy for; by default your own. */
+  readonly Accounts_id?: number;
+}
+/** The new service and the background activity that provides it. */
+export interface PurchaseLink {
+  /** The new service. */
+  readonly id: number;
+  readonly name: string;
+  /** The state the service starts in: Processing, or Pending Approval. */
+  readonly state: "Processing" | "Pending Approval";
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
+export interface OrgVdcChange {
+  /** Letters, digits, dashes and underscores, beginning with a letter. Unique within the account. */
+  readonly name?: string;
+  /** What it is for, in your own words. */
+  readonly description?: string | null;
+  readonly cpu?: VdcCompute;
+  readonly memory?: VdcMemory;
+  readonly storage?: VdcStorage;
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
+}
 export interface VappList {
   readonly data: readonly Vapp[];
   readonly meta: ListMeta;
@@ -464,6 +727,27 @@ export interface Vapp {
   readonly createTime: string;
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
+}
+export interface NewVapp {
+  readonly orgVdcUid: string;
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the virtual datacentre. */
+  readonly name: string;
+  readonly description?: string;
+  /** What its machines are made from; without one it is empty. */
+  readonly vappTemplateUid?: string;
+  /** The network that its machines are connected to. */
+  readonly organizationNetworkUid?: string;
+  /** Start its machines when they are made. */
+  readonly powerOn?: boolean;
+}
+export interface VappChange {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the virtual datacentre. */
+  readonly name?: string;
+  readonly description?: string | null;
+}
+export interface PowerStateChange {
+  /** start: powered off or suspended machines. stop: running or suspended ones. restart (a reset), suspend, shutdownguest, rebootguest and standbyguest: running ones; the last three ask the tools inside the machine. */
+  readonly state: "start" | "stop" | "restart" | "shutdownguest" | "rebootguest" | "suspend" | "standbyguest";
 }
 export interface VappTemplateList {
   readonly data: readonly VappTemplate[];
@@ -560,6 +844,110 @@ export interface Snapshot {
   readonly isQuiesced: boolean;
   readonly size: number;
 }
+export interface NewVirtualMachine {
+  readonly vappUid: string;
+  /** A template of one machine. */
+  readonly vappTemplateUid: string;
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the vApp. */
+  readonly name: string;
+  readonly vappNetworkUid?: string;
+  readonly powerOn?: boolean;
+}
+/** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
+export interface VirtualMachineChange {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the vApp. */
+  readonly name?: string;
+  /** What people should know about the machine. */
+  readonly annotation?: string | null;
+  readonly cores?: number;
+  /** The cores are a multiple of it. */
+  readonly coresPerSocket?: number;
+  /** In MB; a multiple of 4. */
+  readonly memory?: number;
+  readonly disks?: DiskChanges;
+  readonly network_cards?: NetworkCardChanges;
+}
+export interface DiskChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** In GB. A disk does not shrink. */
+    readonly capacity: number;
+  }[];
+  readonly added?: readonly {
+    /** In GB. */
+    readonly capacity: number;
+    /** Uses space only as it fills. */
+    readonly thinProvisioned?: boolean;
+  }[];
+  /** With all that is on them. */
+  readonly removed?: readonly number[];
+}
+export interface NetworkCardChanges {
+  readonly changed?: readonly {
+    readonly key: number;
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly added?: readonly {
+    /** The network's id on the platform. */
+    readonly network: string;
+  }[];
+  readonly removed?: readonly number[];
+}
+export interface NewClone {
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the vApp. */
+  readonly name: string;
+  /** Start it when it is made. */
+  readonly powerOn?: boolean;
+}
+export interface Metrics {
+  readonly data: readonly MetricSeries[];
+  readonly meta: {
+    readonly from: string;
+    readonly to: string;
+    /** How many seconds there are between two values, each of which is the mean of the time that ends there. */
+    readonly resolution: number;
+  };
+}
+export interface MetricSeries {
+  readonly metric: "cpu" | "memory" | "disk" | "network";
+  readonly name: string;
+  readonly unit: "percent" | "kB/s" | "GHz" | "GB";
+  readonly series: readonly {
+    readonly timestamp: string;
+    /** Null where the platform has none. */
+    readonly value: number | null;
+  }[];
+}
+/** The console of a machine. */
+export interface ConsoleAddress {
+  /** Null for a console of the platform's own. */
+  readonly id: string | null;
+  /** Where it is; an address that begins with / is below the portal's. */
+  readonly url: string;
+}
+/** A console that is being prepared. */
+export interface ConsoleInPreparation {
+  readonly id: string;
+}
+/** A console that was prepared, or is being so. */
+export interface ConsoleAccess {
+  readonly id: string;
+  /** Where it is, for a short time and once; null until it is ready. */
+  readonly proxy_url: string | null;
+}
+export interface MountedMedium {
+  readonly media_uid: string;
+}
+/** A machine has one snapshot: a new one replaces it. */
+export interface NewSnapshot {
+  readonly name: string;
+  readonly description?: string;
+  /** Also what is in the memory of a running machine: returned to it, the machine runs at once. */
+  readonly memory?: boolean;
+  /** The tools bring the file systems to rest first. Not together with memory. */
+  readonly quiesce?: boolean;
+}
 export interface OrganizationNetworkList {
   readonly data: readonly OrganizationNetwork[];
   readonly meta: ListMeta;
@@ -580,6 +968,20 @@ export interface OrganizationNetwork {
   readonly externalNetworkUid: string | null;
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
+}
+export interface NewOrganizationNetwork {
+  readonly orgVdcUid: string;
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the virtual datacentre. */
+  readonly name: string;
+  readonly description?: string;
+  /** isolated: inside the virtual datacentre alone. direct: joined to an external network. */
+  readonly type: "isolated" | "direct";
+  /** Of an isolated network. */
+  readonly gateway?: string;
+  readonly prefixLength?: number;
+  readonly dns?: string;
+  /** Of a direct network. */
+  readonly externalNetworkUid?: string;
 }
 export interface CatalogList {
   readonly data: readonly Catalog[];
@@ -626,6 +1028,17 @@ export interface VappNetwork {
   readonly prefixLength: number | null;
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
+}
+export interface NewVappNetwork {
+  readonly vappUid: string;
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the vApp. */
+  readonly name: string;
+  readonly type: "direct" | "isolated";
+  /** Of a direct network. */
+  readonly organizationNetworkUid?: string;
+  /** Of an isolated network. */
+  readonly gateway?: string;
+  readonly prefixLength?: number;
 }
 export interface ActivityList {
   readonly data: readonly Activity[];

@@ -7,8 +7,14 @@ import { buildConfigHandlers } from "./configs.ts";
 import { buildGatewayHandlers } from "./gateways.ts";
 import { buildEdgeCreation, buildEdgePurchase, EDGE_CREATION } from "./purchase.ts";
 
+/** What edge gateways need beside the rest of a vCloud. */
+export interface EdgeParts {
+  readonly edges: EdgeDriver;
+  readonly secrets: SecretBox;
+}
+
 /** Edge gateways: firewall, NAT, load balancer, VPNs and certificates (spec 2 §7). */
-export function buildEdgeHandlers(driver: EdgeDriver, secrets: SecretBox) {
+export function buildEdgeHandlers({ edges: driver, secrets }: EdgeParts) {
   return {
     ...buildGatewayHandlers(driver),
     purchaseEdgeGateway: buildEdgePurchase(driver),
@@ -18,6 +24,6 @@ export function buildEdgeHandlers(driver: EdgeDriver, secrets: SecretBox) {
   };
 }
 
-export function buildEdgeJobs(driver: EdgeDriver): Readonly<Record<string, Job>> {
+export function buildEdgeJobs({ edges: driver }: EdgeParts): Readonly<Record<string, Job>> {
   return { [EDGE_CREATION]: buildEdgeCreation(driver), [EDGE_CHANGE]: buildChangeJob(driver) };
 }
