@@ -1,7 +1,7 @@
-import type { ValidateFunction } from "ajv";
+import type { DataValidateFunction, ValidateFunction } from "ajv/dist/types/index.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { isRecord } from "#validators";
+import { brokenRule, isRecord, readOwn } from "#validators";
 
 /** Compiles schemas whose references lead into one document. */
 export type CompileSchema = (schema: unknown) => ValidateFunction;
@@ -12,6 +12,7 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
   addFormats
     .default(ajv, { keywords: true })
     .addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
+  ajv.addKeyword({ keyword: RULES, errors: true, compile: compileRules });
   return (schema) => {
     const whole = absolute(schema);
     return ajv.compile(isRecord(whole) ? whole : {});
@@ -19,6 +20,20 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
 }
 
 const DOCUMENT = "atrium:document";
+
+/** Names rules of `validators/field-rules.ts` that a value must follow. */
+export const RULES = "x-rules";
+
+function compileRules(rules: unknown, parent: object): DataValidateFunction {
+  const title = readOwn(parent, "title");
+  const names = Array.isArray(rules) ? rules.map(String) : [];
+  const validate: DataValidateFunction = (value: unknown) => {
+    const message = brokenRule(names, value, typeof title === "string" ? title : "This");
+    validate.errors = message === undefined ? [] : [{ keyword: RULES, message, params: {} }];
+    return message === undefined;
+  };
+  return validate;
+}
 
 /** References of a part taken out of the document lead back into it. */
 function absolute(node: unknown): unknown {

@@ -10,7 +10,7 @@ export function toRequestSchemas(document: unknown): unknown {
 
 /**
  * The same for checking answers: unknown properties are refused; where a list of values is `x-extensible`, other values
- * are accepted too.
+ * are accepted too. Rules of fields (`x-rules`) are for what people write.
  */
 export function toAnswerSchemas(document: unknown): unknown {
   return convert(document, { use: "answer", open: referencedInAllOf(document) }, "#", false);
@@ -44,6 +44,7 @@ function convert(node: unknown, to: Conversion, pointer: string, isPartOfAllOf: 
   if (!looksLikeSchema(node)) return result;
   convertBounds(result);
   if (to.use === "answer" && node["x-extensible"] === true) delete result["enum"];
+  if (to.use === "answer") delete result["x-rules"];
   if (to.use === "request" && result["type"] === "integer" && result["format"] !== "int64")
     limitInteger(result);
   if (to.use === "request" && result["format"] === "date") result["formatMinimum"] ??= FIRST_DAY;

@@ -2,7 +2,7 @@ import type { ErrorObject, ValidateFunction } from "ajv";
 import { closest } from "fastest-levenshtein";
 import { isRecord } from "#validators";
 import type { CompileSchema } from "./compile-schemas.ts";
-import { openDocument } from "./compile-schemas.ts";
+import { openDocument, RULES } from "./compile-schemas.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { Operation, Parameter } from "./operation.ts";
@@ -214,6 +214,7 @@ function fieldFailures(errors: readonly ErrorObject[] | null | undefined): reado
       if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
         return { field, message: `${name} is unknown or cannot be set.` };
       }
+      if (keyword === RULES) return { field, message };
       if (keyword === "required") return { field, message: `${name} is required` };
       if (keyword === "enum" && Array.isArray(params["allowedValues"])) {
         return { field, message: `${name} must be one of ${params["allowedValues"].join(", ")}.` };

@@ -3,7 +3,7 @@ import { randomSecretBox } from "../secrets/index.ts";
 import { buildAwsPlatform } from "./aws/index.ts";
 import { azurePlatform } from "./azure/index.ts";
 import type { Platform, PlatformParts } from "./platform.ts";
-import { vcloudPlatform } from "./vcloud/index.ts";
+import { buildVcloudPlatform } from "./vcloud/index.ts";
 import { buildVcenterPlatform } from "./vcenter/index.ts";
 import { buildVeeamPlatform } from "./veeam/index.ts";
 
@@ -13,7 +13,7 @@ export function buildProductPlatforms(parts: PlatformParts): readonly Platform[]
     buildVcenterPlatform(parts),
     azurePlatform,
     buildAwsPlatform(parts),
-    vcloudPlatform,
+    buildVcloudPlatform(parts),
     buildVeeamPlatform(parts),
   ];
 }

@@ -1,6 +1,9 @@
 import { transactionWithOutside } from "../../api/index.ts";
-import type { Platform } from "../platform.ts";
+import type { Platform, PlatformParts } from "../platform.ts";
 import { chooseDriver } from "./choose-driver.ts";
+import { chooseEdges } from "./edge/choose-edges.ts";
+import { createEmbeddedEdges } from "./edge/embedded-edges.ts";
+import { edgeServiceTypes } from "./edge/service-types.ts";
 import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";
@@ -8,14 +11,15 @@ import { buildServiceTypes } from "./service-types.ts";
 import { buildConsoleSource, buildVcloudApi } from "./v4/index.ts";
 
 const driver = chooseDriver(createEmbeddedVcloudDriver());
+const edges = chooseEdges(createEmbeddedEdges());
 const consoles = buildConsoleSource(driver);
 
-/** VMware Cloud Director: virtual datacentres, their vApps and machines. */
-export const vcloudPlatform: Platform = {
+/** VMware Cloud Director: virtual datacentres, their vApps and machines, and edge gateways. */
+export const buildVcloudPlatform = ({ secrets }: Pick<PlatformParts, "secrets">): Platform => ({
   name: "vcloud",
   folder: import.meta.dirname,
-  apis: [buildVcloudApi(driver, consoles)],
-  serviceTypes: buildServiceTypes(driver),
+  apis: [buildVcloudApi(driver, consoles, { edges, secrets })],
+  serviceTypes: [...buildServiceTypes(driver), ...edgeServiceTypes(edges)],
   solutionTypes: [
     { type: "vcloud_allocation_vdc", platform: "vCloud" },
     { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud" },
@@ -35,4 +39,4 @@ export const vcloudPlatform: Platform = {
   })),
   consoles: [consoles],
   seed: vcloudSeed,
-};
+});

@@ -13,6 +13,7 @@ export const testWorld: PlatformWorld = {
     vmUid: NAMED("virtual-machine", "vmUid"),
     networkUid: NAMED("organization-network", "networkUid"),
     vappNetworkUid: NAMED("vapp-network", "vappNetworkUid"),
+    edgeGatewayUid: NAMED("edge-gateway", "edgeGatewayUid"),
   },
   owned: `select d.automator_id::text as "automatorId", d.id as "orgVdcUid", a.id as "vappUid", m.id as "vmUid",
       n.id as "networkUid", w.id as "vappNetworkUid"

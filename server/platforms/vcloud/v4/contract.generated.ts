@@ -348,6 +348,180 @@ export interface Operations {
     readonly fields: "createTime" | "name" | "resourceId" | "state";
     readonly answers: { readonly 200: ActivityList };
   };
+  /** GET /{automatorId}/edge-gateways */
+  readonly listEdgeGateways: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "backing" | "name" | "size" | "uid";
+    readonly answers: { readonly 200: EdgeGatewayList };
+  };
+  /** POST /{automatorId}/edge-gateways */
+  readonly purchaseEdgeGateway: {
+    readonly path: { readonly automatorId: number };
+    readonly body: EdgeOrder;
+    readonly answers: { readonly 202: PurchaseLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid} */
+  readonly getEdgeGateway: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeGateway };
+  };
+  /** PATCH /{automatorId}/edge-gateways/{edgeGatewayUid} */
+  readonly updateEdgeGateway: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeGatewayChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/edge-gateways/{edgeGatewayUid} */
+  readonly deleteEdgeGateway: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/firewall */
+  readonly getEdgeFirewall: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeFirewall };
+  };
+  /** PUT /{automatorId}/edge-gateways/{edgeGatewayUid}/firewall */
+  readonly updateEdgeFirewall: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeFirewall;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/nat */
+  readonly getEdgeNat: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeNat };
+  };
+  /** PUT /{automatorId}/edge-gateways/{edgeGatewayUid}/nat */
+  readonly updateEdgeNat: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeNat;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/load-balancer */
+  readonly getEdgeLoadBalancer: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeLoadBalancer };
+  };
+  /** PUT /{automatorId}/edge-gateways/{edgeGatewayUid}/load-balancer */
+  readonly updateEdgeLoadBalancer: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeLoadBalancer;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/ipsec-vpn */
+  readonly getEdgeIpsecVpn: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeIpsecVpn };
+  };
+  /** PUT /{automatorId}/edge-gateways/{edgeGatewayUid}/ipsec-vpn */
+  readonly updateEdgeIpsecVpn: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeIpsecVpnChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/ssl-vpn */
+  readonly getEdgeSslVpn: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeSslVpn };
+  };
+  /** PUT /{automatorId}/edge-gateways/{edgeGatewayUid}/ssl-vpn */
+  readonly updateEdgeSslVpn: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeSslVpnChange;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/certificates */
+  readonly listEdgeCertificates: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeCertificateList };
+  };
+  /** POST /{automatorId}/edge-gateways/{edgeGatewayUid}/certificates */
+  readonly addEdgeCertificate: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeNewCertificate;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/edge-gateways/{edgeGatewayUid}/certificates/{certificateId} */
+  readonly deleteEdgeCertificate: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+      readonly certificateId: string;
+    };
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** GET /{automatorId}/edge-gateways/{edgeGatewayUid}/crls */
+  readonly listEdgeCrls: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly answers: { readonly 200: EdgeCrlList };
+  };
+  /** POST /{automatorId}/edge-gateways/{edgeGatewayUid}/crls */
+  readonly addEdgeCrl: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+    };
+    readonly body: EdgeNewCrl;
+    readonly answers: { readonly 202: ActivityLink };
+  };
+  /** DELETE /{automatorId}/edge-gateways/{edgeGatewayUid}/crls/{crlId} */
+  readonly deleteEdgeCrl: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly edgeGatewayUid: string;
+      readonly crlId: string;
+    };
+    readonly answers: { readonly 202: ActivityLink };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -881,4 +1055,471 @@ export interface Activity {
   readonly createTime: string;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. Null while it runs. */
   readonly finishTime: string | null;
+}
+export interface EdgeGatewayList {
+  readonly data: readonly EdgeGateway[];
+  readonly meta: {
+    readonly total: number;
+    readonly counts?: {
+      readonly [k: string]: { readonly [k: string]: number };
+    };
+  };
+}
+export interface EdgeGateway {
+  readonly uid: string;
+  readonly name: string;
+  readonly description: string | null;
+  /** The generation of NSX that runs it. Gateways of NSX-T have no SSL VPN. */
+  readonly backing: "NSXV_BACKED" | "NSXT_BACKED";
+  /** How much the gateway can carry. */
+  readonly size: "compact" | "large" | "x-large" | "quad-large";
+  /** A second gateway takes over when the first fails. */
+  readonly ha: boolean;
+  /** Networks behind the gateway. */
+  readonly networks: readonly EdgeNetwork[];
+  readonly externalNetwork: string;
+  readonly interfaces: readonly EdgeInterface[];
+  readonly publicAddresses: readonly string[];
+  readonly service_id: number;
+  readonly Accounts_id: number;
+  /** Work that has not ended. Until then nothing else of the gateway can be changed. */
+  readonly runningTask: string | null;
+}
+export interface EdgeNetwork {
+  /** Of a network that is there already. A new one gets its own. */
+  readonly index?: number;
+  readonly name: string;
+  /** The gateway takes its first address. */
+  readonly network: string;
+}
+/** Where a gateway is connected. */
+export interface EdgeInterface {
+  readonly index: number;
+  readonly name: string;
+  readonly kind: "uplink" | "internal";
+  readonly network: string;
+  readonly addresses: readonly string[];
+}
+/** Buys an edge gateway. Its firewall denies everything at first. */
+export interface EdgeOrder {
+  readonly ServiceOfferings_id: number;
+  /** The account to buy for; by default your own. */
+  readonly Accounts_id?: number;
+  /** Unique within the account. */
+  readonly name: string;
+  /** What the gateway is for, in your own words. */
+  readonly description?: string;
+  /** Where its public addresses come from. */
+  readonly externalNetwork: string;
+  /** How many addresses the gateway has in the external network. */
+  readonly addresses?: number;
+  /** The generation of NSX that runs it. Gateways of NSX-T have no SSL VPN. */
+  readonly backing?: "NSXV_BACKED" | "NSXT_BACKED";
+  /** How much the gateway can carry. */
+  readonly size?: "compact" | "large" | "x-large" | "quad-large";
+  /** A second gateway takes over when the first fails. */
+  readonly ha?: boolean;
+  /** Networks behind the gateway. */
+  readonly networks?: readonly EdgeNetwork[];
+}
+/** The new service and the background activity that provides it. */
+export interface PurchaseLink {
+  /** The new service. */
+  readonly id: number;
+  readonly name: string;
+  /** The state the service starts in: Processing, or Pending Approval. */
+  readonly state: "Processing" | "Pending Approval";
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+}
+export interface EdgeGatewayChange {
+  /** How much the gateway can carry. */
+  readonly size?: "compact" | "large" | "x-large" | "quad-large";
+  /** A second gateway takes over when the first fails. */
+  readonly ha?: boolean;
+  /** Networks behind the gateway. */
+  readonly networks?: readonly EdgeNetwork[];
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
+}
+/** Rules count in their order: the first that matches decides. */
+export interface EdgeFirewall {
+  /** Switched off, everything passes. */
+  readonly enabled: boolean;
+  readonly defaultPolicy: EdgeFirewallPolicy;
+  readonly rules: readonly EdgeFirewallRule[];
+}
+/** What happens to what no rule matches. */
+export interface EdgeFirewallPolicy {
+  /** For what no rule matches. */
+  readonly action: "accept" | "deny" | "reject";
+  readonly loggingEnabled: boolean;
+}
+export interface EdgeFirewallRule {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  /** Addresses, ranges, networks or any. */
+  readonly source: readonly string[];
+  /** Addresses, ranges, networks or any. */
+  readonly destination: readonly string[];
+  /** Without one, all protocols and ports. */
+  readonly application?: readonly EdgeFirewallService[];
+  readonly action: "accept" | "deny" | "reject";
+  readonly enabled: boolean;
+  /** Whether what it matches is logged. */
+  readonly loggingEnabled?: boolean;
+}
+export interface EdgeFirewallService {
+  readonly protocol: "any" | "tcp" | "udp" | "icmp";
+  /** Of tcp and udp: a port, a range or any. */
+  readonly port?: string;
+}
+/** Rules count in their order. */
+export interface EdgeNat {
+  readonly rules: readonly EdgeNatRule[];
+}
+export interface EdgeNatRule {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  /** snat: machines inside reach outside; dnat: they are reached from outside. */
+  readonly action: "snat" | "dnat";
+  readonly description: string;
+  /** The interface whose addresses are translated. */
+  readonly interface: number;
+  /** Of dnat, an address of the interface. */
+  readonly originalAddress: string;
+  /** Of snat, an address of the interface. */
+  readonly translatedAddress: string;
+  readonly protocol?: "any" | "tcp" | "udp" | "icmp";
+  readonly originalPort?: string;
+  readonly translatedPort?: string;
+  readonly enabled: boolean;
+  /** Whether what it matches is logged. */
+  readonly loggingEnabled?: boolean;
+}
+export interface EdgeLoadBalancer {
+  readonly enabled: boolean;
+  /** The faster engine for TCP; application rules are not used there. */
+  readonly accelerationEnabled: boolean;
+  readonly applicationProfile: readonly EdgeLbProfile[];
+  readonly applicationRule: readonly EdgeLbRule[];
+  readonly monitor: readonly EdgeLbMonitor[];
+  readonly pool: readonly EdgeLbPool[];
+  readonly virtualServer: readonly EdgeLbServer[];
+}
+export interface EdgeLbProfile {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  /** What the traffic is. */
+  readonly template: "TCP" | "UDP" | "HTTP" | "HTTPS";
+  /** How a client stays with one member. */
+  readonly persistence?: "none" | "sourceip" | "cookie" | "ssl-sessionid";
+  readonly cookieName?: string;
+  /** Members decrypt, not the gateway. */
+  readonly sslPassthrough?: boolean;
+  readonly insertXForwardedFor?: boolean;
+  /** What the gateway shows to clients of HTTPS. */
+  readonly certificateId?: string;
+}
+export interface EdgeLbRule {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  /** Directives of HAProxy. */
+  readonly script: string;
+}
+export interface EdgeLbMonitor {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  readonly type: "http" | "https" | "tcp" | "udp" | "icmp";
+  /** Between two checks. */
+  readonly interval?: number;
+  /** How long an answer may take. */
+  readonly timeout?: number;
+  /** How many checks fail before a member is out. */
+  readonly maxRetries?: number;
+  readonly method?: "GET" | "HEAD" | "OPTIONS" | "POST";
+  /** Of http and https. */
+  readonly url?: string;
+  readonly expected?: string;
+  readonly send?: string;
+  readonly receive?: string;
+}
+export interface EdgeLbPool {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly algorithm: "round-robin" | "ip-hash" | "leastconn" | "uri";
+  readonly monitorId?: string;
+  /** Members see the address of the client. */
+  readonly transparent?: boolean;
+  readonly member?: readonly EdgeLbMember[];
+}
+export interface EdgeLbMember {
+  readonly name: string;
+  readonly ipAddress: string;
+  readonly port: number;
+  /** The port that is checked, where it is another. */
+  readonly monitorPort?: number;
+  /** Its share of the traffic; 0 gets none. */
+  readonly weight?: number;
+  readonly condition?: "enabled" | "drain" | "disabled";
+}
+export interface EdgeLbServer {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  readonly description?: string;
+  readonly enabled: boolean;
+  /** An address of the gateway. */
+  readonly ipAddress: string;
+  readonly protocol: "tcp" | "udp" | "http" | "https";
+  readonly port: number;
+  readonly applicationProfileId: string;
+  readonly defaultPoolId?: string;
+  readonly applicationRuleIds?: readonly string[];
+  /** 0: no limit. */
+  readonly connectionLimit?: number;
+  /** 0: no limit. */
+  readonly connectionRateLimit?: number;
+}
+export interface EdgeIpsecVpn {
+  readonly enabled: boolean;
+  readonly sites: readonly EdgeIpsecSite[];
+}
+export interface EdgeIpsecSite {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  /** A public address of the gateway. */
+  readonly localIp: string;
+  /** By default the local endpoint. */
+  readonly localId?: string;
+  /** Networks here that the other side reaches. */
+  readonly localSubnets: readonly string[];
+  /** The public address of the other side. */
+  readonly peerIp: string;
+  /** By default the peer endpoint. */
+  readonly peerId?: string;
+  /** Networks of the other side. */
+  readonly peerSubnets: readonly string[];
+  readonly authenticationMode: "psk" | "x.509";
+  /** Of this side, with its private key. */
+  readonly certificateId?: string;
+  readonly encryptionAlgorithm?: "AES256" | "AES" | "AES-GCM" | "3DES";
+  readonly dhGroup?: "DH2" | "DH5" | "DH14" | "DH15" | "DH16";
+  readonly pfs?: boolean;
+}
+export interface EdgeIpsecVpnChange {
+  readonly enabled: boolean;
+  readonly sites: readonly EdgeIpsecSiteChange[];
+}
+export interface EdgeIpsecSiteChange {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly name: string;
+  readonly enabled: boolean;
+  /** A public address of the gateway. */
+  readonly localIp: string;
+  /** By default the local endpoint. */
+  readonly localId?: string;
+  /** Networks here that the other side reaches. */
+  readonly localSubnets: readonly string[];
+  /** The public address of the other side. */
+  readonly peerIp: string;
+  /** By default the peer endpoint. */
+  readonly peerId?: string;
+  /** Networks of the other side. */
+  readonly peerSubnets: readonly string[];
+  readonly authenticationMode: "psk" | "x.509";
+  /** The same on both sides. Nobody reads it again; empty keeps it. */
+  readonly psk?: string;
+  /** Of this side, with its private key. */
+  readonly certificateId?: string;
+  readonly encryptionAlgorithm?: "AES256" | "AES" | "AES-GCM" | "3DES";
+  readonly dhGroup?: "DH2" | "DH5" | "DH14" | "DH15" | "DH16";
+  readonly pfs?: boolean;
+}
+export interface EdgeSslVpn {
+  readonly enabled: boolean;
+  readonly server: EdgeSslServer;
+  readonly users: readonly EdgeSslUser[];
+  readonly ipPools: readonly EdgeSslPool[];
+  readonly installPackages: readonly EdgeSslPackage[];
+  readonly privateNetworks: readonly EdgeSslNetwork[];
+  readonly advanced: EdgeSslAdvanced;
+  readonly client: EdgeSslClient;
+  readonly authentication: EdgeSslAuthentication;
+}
+export interface EdgeSslServer {
+  /** A public address of the gateway. */
+  readonly address?: string;
+  readonly port: number;
+  /** What the gateway shows to clients. */
+  readonly certificateId?: string;
+  readonly cipher?: "AES256-SHA" | "AES128-SHA";
+}
+export interface EdgeSslUser {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly userId: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly description?: string;
+  readonly enabled: boolean;
+  readonly passwordNeverExpires?: boolean;
+  readonly allowChangePassword?: boolean;
+}
+export interface EdgeSslPool {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  /** Addresses for people who are connected. */
+  readonly ipRange: string;
+  readonly netmask: string;
+  /** In the network of the range, and not in the range. */
+  readonly gateway: string;
+  readonly description?: string;
+  readonly enabled: boolean;
+  readonly primaryDns?: string;
+  readonly secondaryDns?: string;
+  readonly dnsSuffix?: string;
+}
+export interface EdgeSslPackage {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly profileName: string;
+  /** Name or address under which clients reach it. */
+  readonly hostName: string;
+  readonly port: number;
+  readonly windows?: boolean;
+  readonly linux?: boolean;
+  readonly mac?: boolean;
+  readonly startOnLogon?: boolean;
+  readonly rememberPassword?: boolean;
+  readonly description?: string;
+  readonly enabled: boolean;
+}
+export interface EdgeSslNetwork {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly network: string;
+  readonly description?: string;
+  readonly sendOverTunnel: "overTunnel" | "bypass";
+  readonly tcpOptimisation?: boolean;
+  /** Those that are reached; empty or any is all. */
+  readonly ports?: string;
+  readonly enabled: boolean;
+}
+export interface EdgeSslAdvanced {
+  readonly compression: boolean;
+  readonly forceVirtualKeyboard: boolean;
+  readonly randomizeVirtualKeys: boolean;
+  /** 0: no limit. */
+  readonly forcedTimeout: number;
+  /** 0: never. */
+  readonly idleTimeout: number;
+  /** Shown when somebody connects. */
+  readonly notification?: string;
+  readonly logging: boolean;
+}
+export interface EdgeSslClient {
+  /** split: only private networks; full: all traffic. */
+  readonly tunnelingMode: "split" | "full";
+  /** Of a full tunnel. */
+  readonly excludeLocalSubnets: boolean;
+  /** Of a full tunnel. */
+  readonly defaultGateway?: string;
+  readonly autoReconnect: boolean;
+  readonly upgradeNotification: boolean;
+}
+export interface EdgeSslAuthentication {
+  readonly enabled: boolean;
+  readonly minLength: number;
+  readonly maxLength: number;
+  readonly minDigits: number;
+  readonly minSpecials: number;
+  /** 0: never. */
+  readonly expiryDays: number;
+  readonly retryCount: number;
+  readonly lockoutMinutes: number;
+}
+export interface EdgeSslVpnChange {
+  readonly enabled: boolean;
+  readonly server: EdgeSslServer;
+  readonly users: readonly EdgeSslUserChange[];
+  readonly ipPools: readonly EdgeSslPool[];
+  readonly installPackages: readonly EdgeSslPackage[];
+  readonly privateNetworks: readonly EdgeSslNetwork[];
+  readonly advanced: EdgeSslAdvanced;
+  readonly client: EdgeSslClient;
+  readonly authentication: EdgeSslAuthentication;
+}
+export interface EdgeSslUserChange {
+  /** Of an entry that is there already. A new one gets its own. */
+  readonly id?: string;
+  readonly userId: string;
+  /** Nobody reads it again; empty keeps it. */
+  readonly password?: string;
+  readonly firstName?: string;
+  readonly lastName?: string;
+  readonly description?: string;
+  readonly enabled: boolean;
+  readonly passwordNeverExpires?: boolean;
+  readonly allowChangePassword?: boolean;
+}
+export interface EdgeCertificateList {
+  readonly data: readonly EdgeCertificate[];
+}
+export interface EdgeCertificate {
+  readonly id: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly serialNumber: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+  readonly state: "valid" | "expires-soon" | "expired" | "not-yet-valid";
+  /** It signs other certificates. */
+  readonly isAuthority: boolean;
+  readonly hasPrivateKey: boolean;
+  readonly fingerprint: string;
+  readonly usedBy: readonly string[];
+}
+export interface EdgeNewCertificate {
+  readonly name: string;
+  /** Begins with -----BEGIN CERTIFICATE-----. */
+  readonly pem: string;
+  /** Needed to serve HTTPS, SSL VPN or IPsec with it. Nobody reads it again. */
+  readonly privateKey?: string;
+  /** Of the private key, where it is encrypted. */
+  readonly passphrase?: string;
+}
+export interface EdgeCrlList {
+  readonly data: readonly EdgeCrl[];
+}
+export interface EdgeCrl {
+  readonly id: string;
+  readonly name: string;
+  readonly issuer: string;
+  readonly thisUpdate: string;
+  readonly nextUpdate: string | null;
+  readonly state: "valid" | "expired";
+  readonly revoked: number;
+}
+export interface EdgeNewCrl {
+  readonly name: string;
+  /** Begins with -----BEGIN X509 CRL-----. */
+  readonly pem: string;
 }

@@ -4,6 +4,8 @@ import type { VcloudDriver } from "../driver.ts";
 import { buildVdcChange, buildVdcChangeJob, buildVdcDeletion, CHANGE_VDC } from "./change-vdc.ts";
 import { buildConsoleHandlers } from "./consoles.ts";
 import type { Handlers } from "./contract.generated.ts";
+import type { EdgeParts } from "./edge/index.ts";
+import { buildEdgeHandlers, buildEdgeJobs } from "./edge/index.ts";
 import { buildInventoryReaders } from "./inventory.ts";
 import { buildMachineHandlers } from "./machines.ts";
 import { buildNetworkHandlers } from "./networks.ts";
@@ -14,7 +16,11 @@ import { buildVappHandlers } from "./vapps.ts";
 import { buildWorkJob, WORK } from "./work.ts";
 
 /** Virtual datacentres of the vCloud platforms behind automators of both versions (spec 2 §7). */
-export function buildVcloudApi(driver: VcloudDriver, consoles: ConsoleSource): Api<Handlers> {
+export function buildVcloudApi(
+  driver: VcloudDriver,
+  consoles: ConsoleSource,
+  edge: EdgeParts,
+): Api<Handlers> {
   return {
     name: "vcloud",
     base: "/automators/vcloud/v4",
@@ -29,11 +35,13 @@ export function buildVcloudApi(driver: VcloudDriver, consoles: ConsoleSource): A
       ...buildMachineHandlers(driver),
       ...buildNetworkHandlers(driver),
       ...buildConsoleHandlers(consoles),
+      ...buildEdgeHandlers(edge),
     },
     jobs: {
       [CREATE_VDC]: buildVdcCreation(driver),
       [CHANGE_VDC]: buildVdcChangeJob(driver),
       [WORK]: buildWorkJob(driver),
+      ...buildEdgeJobs(edge),
     },
   };
 }

@@ -1,0 +1,74 @@
+import { readOwn } from "#validators";
+import type { FieldFailure } from "../../../api/index.ts";
+import type { EdgeInterface } from "../v4/contract.generated.ts";
+import type { StoredCertificate } from "./certificates.ts";
+import type { InternalNetwork } from "./gateway.ts";
+
+/** What a document is checked against. */
+export interface CheckContext<Document> {
+  readonly interfaces: readonly EdgeInterface[];
+  readonly networks: readonly InternalNetwork[];
+  readonly certificates: readonly StoredCertificate[];
+  /** As it is now. */
+  readonly former: Document;
+  /** Entries whose secret is kept: those that have one and were sent without. */
+  readonly kept: ReadonlySet<string>;
+}
+
+/** What is wrong with a document, and what must not change because something uses it. */
+export interface Problems {
+  readonly wrong: readonly FieldFailure[];
+  /** One sentence that names the user. */
+  readonly used?: string;
+}
+
+/** Names that two entries of a list share, in upper or lower case. */
+export function sameNames(list: string, field: string, names: readonly string[]): FieldFailure[] {
+  const seen = new Set<string>();
+  return names.flatMap((name, at) => {
+    const isTaken = seen.has(name.toLowerCase());
+    seen.add(name.toLowerCase());
+    return isTaken
+      ? [{ field: `/${list}/${at}/${field}`, message: `There is already one named ${name}.` }]
+      : [];
+  });
+}
+
+/** Ids that two entries of a list of the document share. */
+export function sameIds(document: object): FieldFailure[] {
+  return Object.entries(document).flatMap(([list, entries]) => {
+    if (!Array.isArray(entries)) return [];
+    const seen = new Set<unknown>();
+    return entries.flatMap((entry: unknown, at) => {
+      const id = readOwn(entry, "id");
+      const isTaken = id !== undefined && seen.has(id);
+      seen.add(id);
+      return isTaken ? [{ field: `/${list}/${at}/id`, message: "Two entries have this id." }] : [];
+    });
+  });
+}
+
+/** Why this certificate cannot serve: it is not there, or its private key is not. */
+export function wrongServerCertificate(
+  field: string,
+  id: string | undefined,
+  certificates: readonly StoredCertificate[],
+): FieldFailure[] {
+  if (id === undefined) return [];
+  const found = certificates.find((each) => each.id === id);
+  if (found === undefined) return [{ field, message: "There is no such certificate." }];
+  return found.hasPrivateKey
+    ? []
+    : [{ field, message: `${found.name} has no private key: it can only confirm others.` }];
+}
+
+/** All public addresses of the gateway. */
+export function uplinkAddresses(interfaces: readonly EdgeInterface[]): readonly string[] {
+  return interfaces.filter(({ kind }) => kind === "uplink").flatMap(({ addresses }) => addresses);
+}
+
+/** A sentence about what may be said instead: `It has 203.0.113.4 and 203.0.113.5.` */
+export function addressesInWords(addresses: readonly string[]): string {
+  const [last, ...rest] = addresses.toReversed();
+  return rest.length === 0 ? String(last) : `${rest.toReversed().join(", ")} and ${last}`;
+}

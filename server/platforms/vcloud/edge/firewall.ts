@@ -1,0 +1,39 @@
+import { brokenRule } from "#validators";
+import type { EdgeFirewall } from "../v4/contract.generated.ts";
+import type { Problems } from "./check.ts";
+import { sameNames } from "./check.ts";
+
+/** A new firewall lets nothing through. */
+export const NEW_FIREWALL: EdgeFirewall = {
+  enabled: true,
+  defaultPolicy: { action: "deny", loggingEnabled: false },
+  rules: [],
+};
+
+export function checkFirewall({ rules }: EdgeFirewall): Problems {
+  return {
+    wrong: [
+      ...sameNames(
+        "rules",
+        "name",
+        rules.map((each) => each.name),
+      ),
+      ...rules.flatMap(({ source, destination, services = [] }, at) => [
+        ...onlyAny(`/rules/${at}/source`, source),
+        ...onlyAny(`/rules/${at}/destination`, destination),
+        ...onlyAny(`/rules/${at}/services`, services),
+        ...services.flatMap((service) => {
+          const message = brokenRule(["portOrRange"], service.split("/")[1] ?? "any", "Port");
+          return message === undefined ? [] : [{ field: `/rules/${at}/services`, message }];
+        }),
+      ]),
+    ],
+  };
+}
+
+/** `any` beside others would make them meaningless. */
+function onlyAny(field: string, values: readonly string[]) {
+  return values.length > 1 && values.includes("any")
+    ? [{ field, message: "Any stands alone: take it out, or the others." }]
+    : [];
+}

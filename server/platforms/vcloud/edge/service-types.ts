@@ -1,0 +1,22 @@
+import { failed, succeeded } from "../../../services/index.ts";
+import type { ServiceType } from "../../platform.ts";
+import type { EdgeDriver } from "./edge-driver.ts";
+
+/** Gateways of both versions are used and deleted alike; those of v2 can be ordered. */
+export function edgeServiceTypes(driver: EdgeDriver): readonly ServiceType[] {
+  const release: ServiceType["release"] = async (task, { automatorId, id, retentionLock }) => {
+    if (retentionLock !== null) return failed(retentionLock);
+    return automatorId === null ? succeeded() : await driver.release({ automatorId, task }, id);
+  };
+  const type = "vcloud_edge_gateway";
+  return [
+    { type, automatorVersion: "v1", ordered: "not yet", release },
+    {
+      type,
+      automatorVersion: "v2",
+      ordered: "elsewhere",
+      refusal: "An edge gateway is bought at its automator, which knows its networks.",
+      release,
+    },
+  ];
+}
