@@ -11,6 +11,7 @@ import type {
   Tag,
   Vpc,
 } from "../driver.ts";
+import { readGrants } from "../grants.ts";
 import type { InstanceState } from "../instance-state.ts";
 
 // What EC2 says of things, in our words. What it left out is said as nothing.
@@ -20,15 +21,10 @@ export const SERVICE_TAG = "atrium:service";
 const NAME_TAG = "Name";
 
 /** The tag that says which accounts may use a thing: their ids with spaces between them, or `all`. */
-const ACCOUNT_TAG = "atrium:account";
+export const ACCOUNT_TAG = "atrium:account";
 
-function grantedIn(tags: readonly Ec2.Tag[] = []): Granted["granted"] {
-  const value = tags.find(({ Key }) => Key === ACCOUNT_TAG)?.Value?.trim() ?? "";
-  if (value === "all") return "all";
-  return value
-    .split(/\s+/)
-    .filter((word) => /^[1-9]\d{0,8}$/.test(word))
-    .map(Number);
+export function grantedIn(tags: readonly Ec2.Tag[] = []): Granted["granted"] {
+  return readGrants(tags.find(({ Key }) => Key === ACCOUNT_TAG)?.Value);
 }
 
 export function imageOf(image: Ec2.Image, region_id: string): Image {
