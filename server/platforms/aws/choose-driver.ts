@@ -17,7 +17,7 @@ export function chooseDriver(embedded: AwsDriver, ec2: AwsDriver): AwsDriver {
     listRegions: async (at) => (await toRead(at)).listRegions(at),
     listImages: async (at, regionId, text) => (await toRead(at)).listImages(at, regionId, text),
     listPrivateImages: async (at, regionId) => (await toRead(at)).listPrivateImages(at, regionId),
-    findImage: async (at, regionId, imageId) => (await toRead(at)).findImage(at, regionId, imageId),
+    findImages: async (at, regionId, imageIds) => (await toRead(at)).findImages(at, regionId, imageIds),
     listInstanceTypes: async (at, regionId) => (await toRead(at)).listInstanceTypes(at, regionId),
     listVpcs: async (at, regionId) => (await toRead(at)).listVpcs(at, regionId),
     listSubnets: async (at, regionId) => (await toRead(at)).listSubnets(at, regionId),

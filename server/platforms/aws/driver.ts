@@ -27,8 +27,8 @@ export interface AwsDriver {
   listImages(at: AwsView, regionId: string, text?: string): Promise<readonly Image[]>;
   /** Images of the account's own. */
   listPrivateImages(at: AwsView, regionId: string): Promise<readonly Image[]>;
-  /** The image of this id, whoever owns it. */
-  findImage(at: AwsView, regionId: string, imageId: string): Promise<Image | undefined>;
+  /** Of these images those that exist, whoever owns them. */
+  findImages(at: AwsView, regionId: string, imageIds: readonly string[]): Promise<readonly Image[]>;
   listInstanceTypes(at: AwsView, regionId: string): Promise<readonly InstanceType[]>;
   listVpcs(at: AwsView, regionId: string): Promise<readonly Vpc[]>;
   listSubnets(at: AwsView, regionId: string): Promise<readonly Subnet[]>;
@@ -36,7 +36,7 @@ export interface AwsDriver {
   listKeyPairs(at: AwsView, regionId: string): Promise<readonly KeyPair[]>;
   /** Of these instances those that exist. One that is terminated is gone. */
   listInstances(at: AwsView, places: readonly InstancePlace[]): Promise<readonly Instance[]>;
-  /** All instances of these regions, whoever launched them; without those that are terminated. */
+  /** All instances of these regions, whoever launched them; without those that are terminated or that an order launches now. */
   listAllInstances(at: AwsView, regionIds: readonly string[]): Promise<readonly Instance[]>;
   /**
    * The password of the administrator of a Windows instance as the platform gives it: in base 64, encrypted for the key pair.

@@ -20,6 +20,8 @@ import {
   instancesOf,
   keyPairOf,
   launchOnce,
+  serviceTag,
+  serviceTagOf,
   stateOf,
   subnetOf,
   typeOf,
@@ -27,7 +29,7 @@ import {
 } from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
-import { findPlace, forgetPlace, inside, noteInstance } from "./service-places.ts";
+import { findPlace, forgetPlace, inside, listLaunching, noteInstance } from "./service-places.ts";
 
 /** An `AwsDriver` that holds connections. */
 export interface Ec2Driver extends AwsDriver {
@@ -144,9 +146,10 @@ export function createEc2Driver(parts: {
 
     listPrivateImages: (at, regionId) => askImages(at, regionId, "own images", { Owners: ["self"] }),
 
-    async findImage(at, regionId, imageId) {
-      const filter = [{ Name: "image-id", Values: [imageId] }];
-      return (await askImages(at, regionId, `image ${imageId}`, { Filters: filter }))[0];
+    async findImages(at, regionId, imageIds) {
+      if (imageIds.length === 0) return [];
+      const filter = [{ Name: "image-id", Values: [...imageIds] }];
+      return await askImages(at, regionId, `images ${imageIds.join(" ")}`, { Filters: filter });
     },
 
     listInstanceTypes: (at, regionId) =>
@@ -230,6 +233,8 @@ export function createEc2Driver(parts: {
 
     async listAllInstances(at, regionIds) {
       const connection = await findConnection(at.db, at.automatorId);
+      const orders = await listLaunching(at.db, at.automatorId);
+      const launching = new Set(orders.map((each) => serviceTag(each.serviceId, each.launchToken)));
       // One piece of work for all: each region has an endpoint of its own.
       return await silentWhereFailed(() =>
         at.outside(`all instances in ${regionIds.join(" ")} of AWS ${at.automatorId}`, async () => {
@@ -238,7 +243,11 @@ export function createEc2Driver(parts: {
               clientsFor(connection, regionId)(async (client, sdk) => {
                 const rows: Instance[] = [];
                 for await (const page of sdk.paginateDescribeInstances({ client }, {}))
-                  rows.push(...instancesOf(page).map((each) => instanceOf(each, regionId)));
+                  rows.push(
+                    ...instancesOf(page)
+                      .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
+                      .map((each) => instanceOf(each, regionId)),
+                  );
                 return rows;
               }),
             ),

@@ -48,9 +48,9 @@ export const embeddedInventory: Inventory = {
     return images.filter(({ is_private }) => is_private).map(present);
   },
 
-  async findImage(at, regionId, imageId) {
-    const image = await findResource<EmbeddedImage>(at, regionId, "image", imageId);
-    return image === undefined ? undefined : present(image);
+  async findImages(at, regionId, imageIds) {
+    const images = await readResources<EmbeddedImage>(at, regionId, "image");
+    return images.filter(({ image_id }) => imageIds.includes(image_id)).map(present);
   },
 
   listInstanceTypes: (at, regionId) => readResources(at, regionId, "instance-type"),

@@ -10,6 +10,8 @@ export {
   instanceOf,
   instancesOf,
   keyPairOf,
+  serviceTag,
+  serviceTagOf,
   stateOf,
   subnetOf,
   typeOf,

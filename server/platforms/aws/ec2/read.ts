@@ -130,6 +130,16 @@ export function stateOf(instance: Ec2.Instance): InstanceState {
   return instance.State?.Name ?? "pending";
 }
 
+/** Of which service it says that it is. */
+export function serviceTagOf({ Tags = [] }: Ec2.Instance): string | undefined {
+  return Tags.find(({ Key }) => Key === SERVICE_TAG)?.Value;
+}
+
+/** Ids of services are those of one server; another one may use the same account. */
+export function serviceTag(serviceId: number, launchToken: string): string {
+  return `${serviceId}/${launchToken}`;
+}
+
 export function instancesOf(answer: Ec2.DescribeInstancesCommandOutput): readonly Ec2.Instance[] {
   return (answer.Reservations ?? []).flatMap(({ Instances = [] }) => Instances);
 }
