@@ -240,7 +240,10 @@ export function createEc2Driver(parts: {
         at.outside(`all instances in ${regionIds.join(" ")} of AWS ${at.automatorId}`, async () => {
           const found = await Promise.all(
             regionIds.map((regionId) =>
-              clientsFor(connection, regionId)(async (client, sdk) => {
+              clientsFor(
+                connection,
+                regionId,
+              )(async (client, sdk) => {
                 const rows: Instance[] = [];
                 for await (const page of sdk.paginateDescribeInstances({ client }, {}))
                   rows.push(

@@ -27,8 +27,7 @@ export function changedGrants(
   granted: Grants,
   { accountId, isGranted }: Pick<GrantChange, "accountId" | "isGranted">,
 ): Outcome<readonly number[]> {
-  if (granted === "all")
-    return failed(`${name} is for all accounts, as its tag atrium:account says at AWS.`);
+  if (granted === "all") return failed(`${name} is for all accounts, as its tag atrium:account says at AWS.`);
   const others = granted.filter((id) => id !== accountId);
   const changed = isGranted ? [...others, accountId].toSorted((left, right) => left - right) : others;
   return writeGrants(changed).length > LONGEST_TAG

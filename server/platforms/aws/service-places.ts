@@ -68,10 +68,7 @@ export async function forgetInstance(
 }
 
 /** The instances of an automator that are those of services within the caller's reach. */
-export async function listKnownInstances(
-  db: Transaction,
-  automatorId: number,
-): Promise<ReadonlySet<string>> {
+export async function listKnownInstances(db: Transaction, automatorId: number): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ id: string }>(
     "select instance_id as id from aws_service where automator_id = $1 and instance_id is not null",
     [automatorId],

@@ -38,7 +38,11 @@ export function buildCatalogHandlers(driver: AwsDriver): CatalogHandlers {
       );
       if (row === undefined) throw nameTaken(wanted.name);
       const catalog = await readCatalog(at.db, at.automatorId, row.id);
-      await request.audit({ ...audited(at, catalog), action: "catalog.create", ...changed(undefined, catalog) });
+      await request.audit({
+        ...audited(at, catalog),
+        action: "catalog.create",
+        ...changed(undefined, catalog),
+      });
       return { status: 201, body: catalog };
     },
 

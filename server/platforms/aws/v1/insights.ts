@@ -4,6 +4,7 @@ import { listInventory } from "../../list-inventory.ts";
 import { listAvailable } from "../available-instances.ts";
 import type { AwsDriver, Instance } from "../driver.ts";
 import type { AccountResources, Handlers, Operations } from "./contract.generated.ts";
+import { inRegions } from "./in-regions.ts";
 import { listInstanceServices, reachOwnAutomator } from "./reach.ts";
 
 /** What the owner of an automator reads of its whole account. */
@@ -50,17 +51,19 @@ export function buildInsightHandlers(
 
     async listResourceAccounts(request) {
       const at = await reachOwnAutomator(request);
-      const region = request.list.filters.find(({ field }) => field === "region_id")?.values[0] ?? "";
+      const regions = request.list.filters.find(({ field }) => field === "region_id")?.values;
       const services = (await listInstanceServices(at.db, at.automatorId)).filter(
-        ({ regionId }) => regionId === region,
+        ({ regionId }) => regions?.includes(regionId) ?? true,
       );
       const instances = new Map(
         (await driver.listInstances(at, services)).map((instance) => [instance.id, instance]),
       );
       const things = {
-        key_pairs: await driver.listKeyPairs(at, region),
-        subnets: await driver.listSubnets(at, region),
-        security_groups: await driver.listSecurityGroups(at, region),
+        key_pairs: await inRegions(driver, at, request.list, (region) => driver.listKeyPairs(at, region)),
+        subnets: await inRegions(driver, at, request.list, (region) => driver.listSubnets(at, region)),
+        security_groups: await inRegions(driver, at, request.list, (region) =>
+          driver.listSecurityGroups(at, region),
+        ),
       };
       const granted = Object.values(things).flatMap((rows) =>
         rows.flatMap((row) => (row.granted === "all" ? [] : row.granted)),
@@ -86,8 +89,9 @@ export function buildInsightHandlers(
           security_groups: usable(things.security_groups),
         };
       });
-      const { filters: _region, ...list } = request.list;
-      return { body: listInventory(rows, ACCOUNTS, { ...list, filters: [] }) };
+      // The rows are of these regions already, and say no region.
+      const filters = request.list.filters.filter(({ field }) => field !== "region_id");
+      return { body: listInventory(rows, ACCOUNTS, { ...request.list, filters }) };
     },
   };
 }

@@ -1,4 +1,3 @@
-import type { ListQuery } from "../../../api/index.ts";
 import { failed } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
@@ -18,6 +17,7 @@ import type {
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { readOffer } from "./catalog-offer.ts";
 import { findViewers, keepGranted, listGrantedVpcs, presentGranted } from "./granted.ts";
+import { inRegions } from "./in-regions.ts";
 import { reachAutomator } from "./reach.ts";
 
 type PlaceHandlers = Pick<
@@ -104,21 +104,6 @@ export function buildPlaceHandlers(driver: AwsDriver): PlaceHandlers {
 
 /** A request for things that are granted, for one account or for all within the caller's reach. */
 type GrantedList = Parameters<PlaceHandlers["listSubnets"]>[0] | Parameters<PlaceHandlers["listKeyPairs"]>[0];
-
-/** The rows of the region that a list is asked for; without one, of all: each has its own endpoint. */
-async function inRegions<Row>(
-  driver: AwsDriver,
-  at: AwsView,
-  { filters }: ListQuery,
-  read: (regionId: string) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const wanted = filters.find(({ field }) => field === "region_id")?.values;
-  const regions = await driver.listRegions(at);
-  const rows: Row[] = [];
-  for (const { region_id } of regions)
-    if (wanted?.includes(region_id) ?? true) rows.push(...(await read(region_id)));
-  return rows;
-}
 
 type SearchResult = Operations["searchCatalogue"]["answers"][200]["data"][number];
 
