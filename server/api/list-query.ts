@@ -57,8 +57,8 @@ export interface ListPage {
   readonly size: number;
 }
 
-/** Where the list's document names no `default` of `page[size]`. */
-const DEFAULT_PAGE_SIZE = 10;
+/** Where the document of a list names no `default` of `page[size]`. */
+export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 1000;
 /** Rows that are read at once where all are. */
 const PIECE_SIZE = 500;
