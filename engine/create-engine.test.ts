@@ -62,6 +62,7 @@ const USER = {
 
 async function signedIn(
   browser: FakeBrowser = createFakeBrowser(),
+  apis: object = APIS,
 ): Promise<{ ports: FakePorts; engine: Engine; browser: FakeBrowser }> {
   const ports = browser.openTab();
   const token = fakeToken(fakeClaims("customer", { exp: ports.clock.now() / 1000 + 1800 }));
@@ -71,7 +72,8 @@ async function signedIn(
     })
     .on("GET /access/auth/login", { body: { ...USER, accessToken: token } })
     .on("POST /access/auth/logout", {})
-    .on("GET /apis.json", { body: APIS })
+    .on("GET /cloud/v1/access/auth/login", { body: { ...USER, accessToken: token } })
+    .on("GET /apis.json", { body: apis })
     .on("GET /pricing/swagger.json", { body: PRICING })
     .on("GET /templates/shell", { body: SHELL })
     .on("GET /templates/page/my-services", {
@@ -415,4 +417,20 @@ describe("toasts", () => {
     engine.toasts.dismiss(first?.id ?? "");
     expect(engine.toasts.snapshot()).toHaveLength(1);
   });
+});
+
+test("sign-in and APIs are where the configured address puts them, the bootstrap at the portal's own", async () => {
+  const browser = createFakeBrowser();
+  const { engine } = await signedIn(browser, { ...APIS, address: `${FAKE_ORIGIN}/cloud/v1/pricing` });
+  browser.http.on("GET /cloud/v1/pricing/swagger.json", { body: PRICING });
+  await engine.request.send({ api: "pricing", method: "GET", path: "/service/17", query: [] });
+  expect(browser.http.calls).toEqual(
+    expect.arrayContaining([
+      "GET /access/bootstrap",
+      "GET /cloud/v1/access/auth/login",
+      "GET /cloud/v1/pricing/swagger.json",
+      "GET /cloud/v1/pricing/service/17",
+    ]),
+  );
+  expect(browser.http.calls.filter((call) => / \/(?:pricing|access\/auth)/.test(call))).toEqual([]);
 });

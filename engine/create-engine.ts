@@ -18,18 +18,23 @@ import type { SessionUser } from "./session/index.ts";
 
 /** The API of background activities, which are polled by the id in their link. */
 const ACTIVITY_API = "activity";
+const ACCESS_API = "access";
 
 /** The first page has priority. */
 const PREPARE_AFTER_MS = 5_000;
 
 /** Joins the parts of the engine. Sends nothing by itself; call `session.start()` and `bootstrap.load()`. */
 export function createEngine(ports: Ports): Engine {
-  const session = createSession(ports, async () => {
-    const loaded = await bootstrap.load();
-    return loaded.ok ? ports.askIdentity(loaded.data.identity) : { ok: false, reason: "unreachable" };
-  });
-  const bootstrap = createBootstrap(ports, (date) => session.noteServerDate(date));
   const apis = createApiCatalogue(ports);
+  const session = createSession(
+    ports,
+    async () => {
+      const loaded = await bootstrap.load();
+      return loaded.ok ? ports.askIdentity(loaded.data.identity) : { ok: false, reason: "unreachable" };
+    },
+    async () => (await apis.address(ACCESS_API)) ?? `/${ACCESS_API}`,
+  );
+  const bootstrap = createBootstrap(ports, (date) => session.noteServerDate(date));
   const toasts = createToasts(ports);
   const stale = createStale();
 

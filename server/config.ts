@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import { baseAddress } from "#engine/api-description";
 import type { SmtpSettings } from "./mail/index.ts";
 import { readSmtpSettings } from "./mail/index.ts";
 import { readHostList } from "./outgoing/index.ts";
@@ -17,6 +18,8 @@ export interface ServerConfig {
   readonly databaseUrl: string | undefined;
   /** Where browsers reach this server, without a slash at the end. Undefined: `http://localhost:<port>`. */
   readonly publicUrl: string | undefined;
+  /** The address of an API from which those of all follow. Undefined: they are below `publicUrl`. */
+  readonly apiUrl: string | undefined;
   /** An external identity provider in place of the embedded one. */
   readonly externalIssuer: { readonly issuer: string; readonly clientId: string } | undefined;
   /** The built portal. */
@@ -63,6 +66,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder: resolve(read("ATRIUM_DATA") ?? join(ROOT, ".data")),
     databaseUrl: read("DATABASE_URL"),
     publicUrl: readUrl("PUBLIC_URL", read("PUBLIC_URL")),
+    apiUrl: readApiUrl("API_URL", read("API_URL")),
     externalIssuer:
       issuer === undefined ? undefined : { issuer, clientId: read("OIDC_CLIENT_ID") ?? "atrium" },
     webFolder: resolve(read("ATRIUM_WEB") ?? join(ROOT, "dist/web")),
@@ -93,6 +97,13 @@ function readFolder(name: string, value: string | undefined): string | undefined
   if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartFailure(`${name} is "${value}": there is no such folder.`);
   return resolve(value);
+}
+
+function readApiUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || baseAddress(value) !== "") return value;
+  throw new StartFailure(
+    `${name} is "${value}": it must be the address of an API, such as https://eks.example.com/v1/pricing.`,
+  );
 }
 
 const PROXY_NAMES = ["loopback", "linklocal", "uniquelocal"];

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { baseAddress, parseApiList } from "#engine/api-description";
 import { isRecord, readOwn } from "#validators";
 import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
@@ -43,6 +44,7 @@ import {
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
 import { StartFailure } from "./start-failure.ts";
+import type { TemplateStore } from "./template-store.ts";
 import { openTemplateStore } from "./template-store.ts";
 import { deleteExpired } from "./delete-expired.ts";
 
@@ -114,13 +116,21 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       platforms.map(({ seed }) => seed),
     );
     const secrets = await loadSecrets(database);
-    const app = await buildApp({ ...config, publicUrl, issuer, logStream: options.logStream });
+    const templates = openTemplateStore(config.templateFolder, config.apiUrl);
+    const bearerOrigins = [...config.bearerOrigins, ...(await originsOf(templates, publicUrl))];
+    const app = await buildApp({
+      ...config,
+      publicUrl,
+      issuer,
+      bearerOrigins,
+      logStream: options.logStream,
+      apiPath: ownApiPath(config.apiUrl, publicUrl),
+    });
     closers.push(() => app.close());
 
     const accessTokens = buildAccessTokens(secrets.accessToken, publicUrl, () => clock.now());
     const identityTokens =
       identityTokensOfIssuer ?? embeddedIdentityTokens(issuer, clientId, secrets.identityProvider);
-    const templates = openTemplateStore(config.templateFolder);
     // Reports areas that clash at the start, not on a page.
     await templates.readShell("en");
     const apis = buildApis({
@@ -134,7 +144,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         clientId,
         scope: PORTAL_SCOPE,
         productVersion: readVersion(),
-        bearerOrigins: config.bearerOrigins,
+        bearerOrigins,
         consoleHosts: config.consoleHosts,
         uploadOrigins: config.uploadOrigins,
         publicUrl,
@@ -219,6 +229,21 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     await stop();
     throw asStartFailure(error);
   }
+}
+
+/** Other origins at which APIs are configured to be: the portal sends its token there. */
+async function originsOf(templates: TemplateStore, publicUrl: string): Promise<readonly string[]> {
+  const { list } = parseApiList(JSON.parse(await templates.readApiList()));
+  const bases = Object.values(list.entries).flatMap(({ base }) => base ?? []);
+  const own = new URL(publicUrl).origin;
+  return [...new Set(bases.map((base) => new URL(base).origin))].filter((origin) => origin !== own);
+}
+
+/** What stands before the base paths of APIs that are configured to be at our own origin: this server answers there. */
+function ownApiPath(apiUrl: string | undefined, publicUrl: string): string {
+  const base = baseAddress(apiUrl);
+  if (base === "" || new URL(base).origin !== new URL(publicUrl).origin) return "";
+  return new URL(base).pathname.replace(/\/$/, "");
 }
 
 /** Sends mail where a mail server is named, and tells the operator's command what is in the outbox. */

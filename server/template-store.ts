@@ -4,6 +4,7 @@ import { basename, join } from "node:path";
 import { formatFinding, joinTemplates, layOutTemplates } from "#engine/template";
 import type { JoinedTemplates, TemplateLayout } from "#engine/template";
 import { readOwn } from "#validators";
+import { trusted } from "./api/index.ts";
 
 /**
  * The shipped templates: the one place of the server that reads them. Files are read for each request, so that an edit
@@ -16,7 +17,7 @@ export interface TemplateStore {
   readFrame(): Promise<Pick<ShellParts, "routes" | "fragments">>;
   /** The text of a page template as in its file; undefined for an unknown name. */
   readPage(name: string): Promise<PageText | undefined>;
-  /** The list of APIs, as text. */
+  /** The list of APIs, as text, with the configured address. */
   readApiList(): Promise<string>;
 }
 
@@ -37,7 +38,8 @@ export interface PageText {
   readonly source: string;
 }
 
-export function openTemplateStore(folder: string): TemplateStore {
+/** `apiUrl`: the configured address of an API, which the list of APIs then names. */
+export function openTemplateStore(folder: string, apiUrl?: string): TemplateStore {
   const text = (path: string) => readFile(join(folder, path), "utf8");
   let known: TemplateLayout | undefined;
   const layOut = async () => (known = layOutTemplates(await jsonFilesIn(folder)));
@@ -72,7 +74,11 @@ export function openTemplateStore(folder: string): TemplateStore {
     async readPage(name) {
       return (known && (await find(known, name))) ?? find(await layOut(), name);
     },
-    readApiList: () => text("apis.json"),
+    async readApiList() {
+      const list = await text("apis.json");
+      if (apiUrl === undefined) return list;
+      return JSON.stringify({ ...trusted<object>(JSON.parse(list)).value, address: apiUrl });
+    },
   };
 }
 

@@ -84,7 +84,9 @@ export interface ApiEntry {
   /** Replacements for its failure messages: a message that contains the text becomes the other. */
   readonly errors?: readonly { readonly has: string; readonly say: string }[];
   readonly rewrites: Rewrites;
-  /** Rewritten hosts with their origins; any other host is reached at our own origin. */
+  /** What stands before its base path where an address of the APIs is configured, else nothing; see `baseAddress`. */
+  readonly base?: string;
+  /** Rewritten hosts with their origins; any other host is reached at `base`. */
   readonly origins: Readonly<Record<string, string>>;
 }
 

@@ -10,6 +10,7 @@ export type {
   OperationName,
   Parameter,
 } from "./api-description.ts";
+export { baseAddress, descriptionAddress } from "./base-address.ts";
 export { formatName } from "./format-name.ts";
 export { loadApiDescription, readApiDescription } from "./load-api-description.ts";
 export {

@@ -1,6 +1,7 @@
 import { isRecord, readOwn } from "#validators";
 import type { ApiDescription, DescriptionVersion, Operation, OperationMatch } from "./api-description.ts";
 import type { ApiEntry } from "./api-entry.ts";
+import { descriptionAddress } from "./base-address.ts";
 import { indexOperations } from "./operation-index.ts";
 import type { IndexedOperation, OperationIndex } from "./operation-index.ts";
 import { readOperation } from "./operation.ts";
@@ -18,7 +19,7 @@ export async function loadApiDescription(
 ): Promise<ApiDescription> {
   let text: string;
   try {
-    text = await fetchText(entry.description);
+    text = await fetchText(descriptionAddress(entry));
   } catch (error) {
     const problem = `could not be fetched: ${error instanceof Error ? error.message : String(error)}`;
     return logged(readApiDescription(entry, undefined, [problem]), log);

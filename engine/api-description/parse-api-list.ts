@@ -1,5 +1,6 @@
 import { isRecord, readOwn } from "#validators";
 import { STATE_TONES } from "./api-entry.ts";
+import { baseAddress } from "./base-address.ts";
 import type { ApiEntry, ApiList, Dialect, Replacement, Rewrites } from "./api-entry.ts";
 
 /** Parses `templates/apis.json`. Invalid parts are left out, each with a problem. */
@@ -10,6 +11,8 @@ export function parseApiList(json: unknown): {
   const problems: string[] = [];
   const rewrites = parseRewrites(readOwn(json, "rewrites"));
   const origins = textsOf(readOwn(json, "origins"));
+  const { address } = textsOf(json);
+  const [swap] = parseReplacements([readOwn(json, "swap")]);
   const dialects = Object.fromEntries(
     entriesOf(readOwn(json, "dialects")).flatMap(([name, value]) => {
       const dialect = parseDialect(value);
@@ -33,6 +36,7 @@ export function parseApiList(json: unknown): {
     } else {
       const errors = parseErrors(readOwn(value, "errors"));
       const quiet = readOwn(value, "quiet");
+      const base = baseAddress(address, readOwn(value, "swap") === true ? swap : undefined);
       const own = readOwn(value, "own");
       const kinds = textsOf(readOwn(value, "kinds"));
       const tones = parseTones(readOwn(value, "tones"), (state, tone) =>
@@ -48,6 +52,7 @@ export function parseApiList(json: unknown): {
           dialect,
           rewrites,
           origins,
+          ...(base !== "" && { base }),
           ...(typeof own === "string" && { own }),
           ...(Object.keys(kinds).length > 0 && { kinds }),
           ...(Object.keys(tones).length > 0 && { tones }),

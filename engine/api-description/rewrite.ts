@@ -4,18 +4,19 @@ const ABSOLUTE = /^(?:(https?):)?\/\/([^/?#]*)([^?#]*)/i;
 
 /**
  * The address of a described server after the rewrites (spec 1 §7): prefix of the host and base path replaced, the
- * host turned into an origin (our own, as empty text, unless the list of APIs names another), no trailing slash.
+ * host turned into an origin (that of the list of APIs, else where the APIs are configured to be, else our own, as empty text),
+ * no trailing slash.
  */
 export function rewriteAddress(server: string, entry: ApiEntry): string {
   const match = ABSOLUTE.exec(server);
   const host = match === null ? "" : (match[2] ?? "");
   const basePath = match === null ? server.replace(/[?#].*$/s, "") : (match[3] ?? "");
-  const { origins, rewrites } = entry;
+  const { base = "", origins, rewrites } = entry;
   const rewrittenHost = rewrites.hosts.reduce(
     (name, { from, to }) => (name.startsWith(from) ? to + name.slice(from.length) : name),
     host,
   );
-  const origin = Object.hasOwn(origins, rewrittenHost) ? (origins[rewrittenHost] ?? "") : "";
+  const origin = Object.hasOwn(origins, rewrittenHost) ? (origins[rewrittenHost] ?? "") : base;
   return origin + rewriteBasePath(basePath, entry);
 }
 

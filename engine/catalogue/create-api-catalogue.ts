@@ -1,4 +1,9 @@
-import { describeDefinitions, nameOfOperation, parseApiList } from "#engine/api-description";
+import {
+  describeDefinitions,
+  descriptionAddress,
+  nameOfOperation,
+  parseApiList,
+} from "#engine/api-description";
 import type { ApiDescription, ApiList, NamedOperation, OperationDefinitions } from "#engine/api-description";
 import type { ApiCatalogue } from "./api-catalogue.ts";
 import { loadOnce } from "./load-once.ts";
@@ -114,7 +119,7 @@ export function createApiCatalogue(ports: Ports): ApiCatalogueControl {
       const part = partOf(api);
       if (part !== undefined && part.operations().length > 0) return part.address;
       const description = OWN_APIS.includes(api) ? undefined : await loaderOf(api)();
-      return description?.address ?? entry.description.replace(/\/[^/]*$/, "");
+      return description?.address ?? descriptionAddress(entry).replace(/\/[^/]*$/, "");
     },
   };
 }

@@ -17,13 +17,26 @@ export interface AuthCalls {
 
 export const ACCESS_ADDRESS = "/access";
 
-/** `noteServerDate` is called with the `Date` of each answer. */
-export function createAuthCalls(ports: Ports, noteServerDate: (date: string) => void): AuthCalls {
-  async function send(method: "GET" | "POST", path: string, token?: string, body?: unknown): Promise<Answer> {
+/**
+ * `noteServerDate` is called with the `Date` of each answer. `address` says where the access API is; the bootstrap, which
+ * comes before all else, is the portal's own.
+ */
+export function createAuthCalls(
+  ports: Ports,
+  noteServerDate: (date: string) => void,
+  address: () => Promise<string> = () => Promise.resolve(ACCESS_ADDRESS),
+): AuthCalls {
+  async function send(
+    method: "GET" | "POST",
+    path: string,
+    token?: string,
+    body?: unknown,
+    at?: string,
+  ): Promise<Answer> {
     const xsrf = method === "GET" ? undefined : ports.cookie(XSRF_COOKIE);
     const answer = await ports.http({
       method,
-      url: `${ACCESS_ADDRESS}${path}`,
+      url: `${at ?? (await address())}${path}`,
       headers: {
         accept: "application/json",
         ...(body === undefined ? {} : { "content-type": "application/json" }),
@@ -43,6 +56,6 @@ export function createAuthCalls(ports: Ports, noteServerDate: (date: string) => 
     logout: (accessToken) => send("POST", "/auth/logout", accessToken),
     user: (accessToken, id) => send("GET", `/user/${id}`, accessToken),
     managedAccess: (code) => send("POST", "/managed-access/session", undefined, { code }),
-    bootstrap: () => send("GET", "/bootstrap"),
+    bootstrap: () => send("GET", "/bootstrap", undefined, undefined, ACCESS_ADDRESS),
   };
 }

@@ -38,11 +38,13 @@ type Token = NonNullable<ReturnType<typeof parseToken>>;
 /**
  * The session of one tab. One renewal runs at a time, in this tab and, under a lock, among tabs of the same user. A
  * server that cannot be reached never ends a session; a refusal does. An identity token is valid once, so none is
- * kept: `askIdentity` gets another where the person must be signed in again.
+ * kept: `askIdentity` gets another where the person must be signed in again. `accessAddress`: where the access API is, by
+ * default at our own origin.
  */
 export function createSession(
   ports: Ports,
   askIdentity: () => Promise<IdentityAnswer> = () => Promise.resolve({ ok: false, reason: "refused" }),
+  accessAddress?: () => Promise<string>,
 ): SessionControl {
   let machine: SessionMachine = { state: "unknown" };
   let skewMs = 0;
@@ -50,7 +52,7 @@ export function createSession(
   let stopListening: (() => void) | undefined;
   let renewing: Promise<string | undefined> | undefined;
   const visible = createObservable<SessionState>({ state: "unknown" });
-  const calls = createAuthCalls(ports, noteServerDate);
+  const calls = createAuthCalls(ports, noteServerDate, accessAddress);
 
   function change(action: SessionAction): void {
     const before = machine;

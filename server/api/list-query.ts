@@ -57,6 +57,7 @@ export interface ListPage {
   readonly size: number;
 }
 
+/** Where the document of a list names no `default` of `page[size]`. */
 export const DEFAULT_PAGE_SIZE = 10;
 export const MAX_PAGE_SIZE = 1000;
 /** Rows that are read at once where all are. */
@@ -82,7 +83,11 @@ export function isListParameter(name: string): boolean {
  * A query is at most as long as its list has fields: bounds and searches stand once for each field. A thousand conditions in
  * one statement would cost the database its memory before it reads a row.
  */
-export function parseListQuery(parameters: Iterable<readonly [string, string]>, wantsCsv = false): ListQuery {
+export function parseListQuery(
+  parameters: Iterable<readonly [string, string]>,
+  wantsCsv = false,
+  usualSize = DEFAULT_PAGE_SIZE,
+): ListQuery {
   const filters = new Map<string, { field: string; operator: ListFilter["operator"]; values: string[] }>();
   const searches: ListSearch[] = [];
   const sort: ListSort[] = [];
@@ -123,7 +128,7 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     }
   }
   const isWhole = wantsCsv && number === undefined && size === undefined;
-  const usual = isWhole ? NO_LIMIT : wantsCsv ? MAX_PAGE_SIZE : DEFAULT_PAGE_SIZE;
+  const usual = isWhole ? NO_LIMIT : wantsCsv ? MAX_PAGE_SIZE : usualSize;
   return {
     filters: [...filters.values()],
     searches,
@@ -132,6 +137,12 @@ export function parseListQuery(parameters: Iterable<readonly [string, string]>, 
     page: { number: number ?? 1, size: size ?? usual },
     ...(isWhole && { pieces: everyPiece() }),
   };
+}
+
+/** How many rows a page of a list has where a call does not say it. */
+export function usualPageSize({ parameters }: Pick<Operation, "parameters">): number {
+  const size = parameters.find(({ name }) => name === "page[size]")?.schema["default"];
+  return typeof size === "number" ? size : DEFAULT_PAGE_SIZE;
 }
 
 /** Refuses counts of fields that the operation's parameter `counts` does not name: a 400 with the nearest that it does. */

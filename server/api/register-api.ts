@@ -22,6 +22,7 @@ import {
   parseListQuery,
   refuseLargePage,
   refuseUncounted,
+  usualPageSize,
 } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
 import { checkHandlers, readOperations } from "./operation.ts";
@@ -228,7 +229,7 @@ function readRequest(
   const parts = stringsOf(request.params);
   refuseUnstorable([...Object.values(parts), ...parameters.flat()], request.body);
   const csv = wantsCsv(route, request);
-  const asked = parseListQuery(parameters, csv);
+  const asked = parseListQuery(parameters, csv, usualPageSize(operation));
   const list = { ...asked, onlyAccount, ...(asked.pieces && { pieces }) };
   refuseUncounted(list, operation);
   refuseLargePage(parameters, operation);

@@ -16,6 +16,8 @@ export interface AppSettings extends HeaderSettings {
   readonly logLevel: string;
   readonly logStream?: LogStream | undefined;
   readonly trustedProxies: string | undefined;
+  /** A path that stands before those of the APIs: `/v1`. What is asked below it is answered as without it. */
+  readonly apiPath?: string;
   /** How long a request may take to arrive, with its body; default 30 seconds. */
   readonly requestTimeoutMs?: number;
 }
@@ -24,9 +26,13 @@ const BODY_LIMIT = 1024 * 1024;
 /** Slower requests only occupy a connection. Files are not sent here: they go to their stores. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
+function isBelow(url: string, path: string): boolean {
+  return path !== "" && url.startsWith(`${path}/`);
+}
+
 /** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const requestTimeout = settings.requestTimeoutMs ?? REQUEST_TIMEOUT_MS;
+  const { apiPath = "", requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = settings;
   const app = Fastify({
     requestTimeout,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 10 },
@@ -35,6 +41,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies ?? false,
     forceCloseConnections: true,
+    rewriteUrl: ({ url = "/" }) => (isBelow(url, apiPath) ? url.slice(apiPath.length) : url),
   });
   app.removeContentTypeParser("text/plain");
   const headersOf = buildSecurityHeaders(settings);

@@ -167,7 +167,8 @@ export interface MappableResource {
   readonly description: string | null;
   /** Where it is, as people call it. */
   readonly place: string;
-  readonly quota: NewQuota;
+  /** Absent where it has no limits. */
+  readonly quota?: NewQuota;
   /** What its price depends on. */
   readonly quantities: Quantities;
   /** Why it cannot become a service of this solution, in one sentence; undefined where it can. */

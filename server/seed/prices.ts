@@ -10,6 +10,8 @@ interface SeededModel {
 interface Range {
   readonly min: number;
   readonly max: number;
+  /** Default 1. */
+  readonly step?: number;
 }
 
 /** A price for the whole quantity, by where its range begins. */
@@ -26,8 +28,8 @@ function tiers(
   });
   return {
     ...item,
-    ...range,
     step: 1,
+    ...range,
     unitPrice: { paymentType: "Recurring", metaData: { recurring: ends, ...more } },
   };
 }
@@ -91,6 +93,23 @@ function machineSpecs(): SeededModel["specs"] {
   };
 }
 
+/** Of instances, by what their type has. */
+function instanceSpecs(): SeededModel["specs"] {
+  return {
+    service: base("3.00"),
+    cpu: tiers(
+      { keyMap: "cpu", name: "Cores", parentName: "Compute", type: "cpu" },
+      { min: 0, max: -1 },
+      { 0: "7.50" },
+    ),
+    memory: tiers(
+      { keyMap: "memory", name: "Memory in GiB", parentName: "Compute", type: "memory" },
+      { min: 0, max: -1, step: 0.5 },
+      { 0: "4.10" },
+    ),
+  };
+}
+
 const NEW_MEMORY = { 8: "4.80", 65: "4.20", 257: "3.60" };
 const OLD_MEMORY = { 8: "4.60", 65: "4.10", 257: "3.60" };
 
@@ -104,6 +123,8 @@ export const seededModels: readonly SeededModel[] = [
   { offering: 3, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
   { offering: 6, validFrom: BEGINNING, specs: machineSpecs() },
   { offering: 7, validFrom: BEGINNING, specs: machineSpecs() },
+  { offering: 14, validFrom: BEGINNING, specs: instanceSpecs() },
+  { offering: 15, validFrom: BEGINNING, specs: instanceSpecs() },
   { offering: 51, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
   {
     offering: 11,

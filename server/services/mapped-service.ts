@@ -16,7 +16,7 @@ export interface Mapped {
   readonly moId: string;
   readonly name: string;
   readonly description: string | null;
-  readonly quota: NewQuota;
+  readonly quota: NewQuota | undefined;
   readonly quantities: Quantities;
 }
 
@@ -35,7 +35,17 @@ export async function insertMapped(
     `insert into service (account_id, service_offering_id, automator_id, mo_id, name, description, state,
        quota_cpu, quota_memory, quota_storage, is_provided)
      values ($1, $2, $3, $4, $5, $6, 'Available', $7, $8, $9, true) on conflict do nothing returning id`,
-    [accountId, offering.id, automatorId, moId, name, description, quota.cpu, quota.memory, quota.storage],
+    [
+      accountId,
+      offering.id,
+      automatorId,
+      moId,
+      name,
+      description,
+      quota?.cpu ?? null,
+      quota?.memory ?? null,
+      quota?.storage ?? null,
+    ],
   );
   if (row === undefined)
     throw (await isServiceNameTaken(db, accountId, name)) ? serviceNameTaken(name) : alreadyMapped(moId);

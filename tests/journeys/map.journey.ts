@@ -12,7 +12,7 @@ test("a provider maps a pool that nobody bought, the customer has it at its pric
   const pool = isNarrow ? "inherited-sandbox" : "inherited-warehouse";
   const name = `mapped-${project.name}`;
   await portal.signIn("provider");
-  await portal.row("vCenter Frankfurt").choose("Pools and services");
+  await portal.row("vCenter Frankfurt").choose("Open");
   await expect(portal.heading("vCenter Frankfurt")).toBeVisible();
   await expect(page.getByRole("tab", { name: /^Pools without a service/ })).toHaveAttribute(
     "aria-selected",

@@ -53,8 +53,9 @@ function keepsTheContract(id: number): void {
       granted: "all",
     });
     const [first] = windows;
-    expect(await read((at) => driver.findImage(at, REGION, first!.image_id))).toEqual(first);
-    expect(await read((at) => driver.findImage(at, REGION, "ami-00000000000000000"))).toBeUndefined();
+    const asked = [first!.image_id, "ami-00000000000000000"];
+    expect(await read((at) => driver.findImages(at, REGION, asked))).toEqual([first]);
+    expect(await read((at) => driver.findImages(at, REGION, []))).toEqual([]);
     expect(await read((at) => driver.listImages(at, REGION, "no image is called this"))).toEqual([]);
     const own = await read((at) => driver.listPrivateImages(at, REGION));
     expect(own.filter(({ image_id }) => windows.some((each) => each.image_id === image_id))).toEqual([]);
@@ -92,6 +93,59 @@ function keepsTheContract(id: number): void {
       // As its tag says.
       granted: [100],
     });
+  });
+
+  it.each(["subnet", "security-group", "key-pair"] as const)(
+    "grants a %s to accounts by its tag, and takes it back",
+    async (kind) => {
+      const list = async () => {
+        const rows = {
+          subnet: (await read((at) => driver.listSubnets(at, REGION))).map((row) => [
+            row.subnet_id,
+            row.granted,
+          ]),
+          "security-group": (await read((at) => driver.listSecurityGroups(at, REGION))).map((row) => [
+            row.group_id,
+            row.granted,
+          ]),
+          "key-pair": (await read((at) => driver.listKeyPairs(at, REGION))).map((row) => [
+            row.name,
+            row.granted,
+          ]),
+        }[kind];
+        return new Map(rows as [string, "all" | readonly number[]][]);
+      };
+      const before = await list();
+      const [id, own] = [...before].find(([, granted]) => granted !== "all") ?? [];
+      const change = (ids: readonly string[], accountId: number, isGranted: boolean) =>
+        read((at) => driver.changeGrants(at, { regionId: REGION, kind, ids, accountId, isGranted }));
+      for (const account of [7, 3, 7]) expect(await change([id!], account, true)).toMatchObject({ ok: true });
+      const granted = [...(own as readonly number[]), 3, 7].toSorted((left, right) => left - right);
+      expect((await list()).get(id!)).toEqual(granted);
+      expect(await change([id!, "none-such"], 8, true)).toEqual({
+        ok: false,
+        reason: "none-such is gone from the platform.",
+      });
+      for (const account of [7, 3, 9])
+        expect(await change([id!], account, false)).toMatchObject({ ok: true });
+      expect(await list()).toEqual(before);
+    },
+  );
+
+  it("lists the instances that an order did not make, and not one that is being launched", async () => {
+    const order = await stage.order(id, "listed");
+    const made = await launch(order);
+    const all = await read((at) => driver.listAllInstances(at, [REGION]));
+    expect(all.find((each) => each.id === made)).toEqual(await describeOne(made));
+    expect(await read((at) => driver.listAllInstances(at, []))).toEqual([]);
+    if (id === EMBEDDED) return;
+    await stage.system("update aws_service set instance_id = null where service_id = $1", [order.serviceId]);
+    const listed = await read((at) => driver.listAllInstances(at, [REGION]));
+    expect(listed.map((each) => each.id)).not.toContain(made);
+    await stage.system("update aws_service set instance_id = $2 where service_id = $1", [
+      order.serviceId,
+      made,
+    ]);
   });
 
   it("launches one instance for a service, however often it is asked", async () => {
@@ -153,7 +207,7 @@ function keepsTheContract(id: number): void {
     expect(data).toSatisfy((value) => value === null || typeof value === "string");
   });
 
-  // moto has no passwords.
+  // moto answers a made-up password, not one that is encrypted for the key pair.
   it.runIf(id === EMBEDDED)(
     "gives the password of Windows as it is encrypted, and none of Linux",
     async () => {

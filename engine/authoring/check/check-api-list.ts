@@ -1,5 +1,5 @@
 import { escapeSegment, isRecord, readOwn } from "#validators";
-import { STATE_TONES } from "#engine/api-description";
+import { baseAddress, STATE_TONES } from "#engine/api-description";
 import type { ApiDescription } from "#engine/api-description";
 import { suggest } from "#engine/template";
 import type { Problem } from "#engine/template";
@@ -18,6 +18,7 @@ export function checkApiList(written: unknown): readonly Problem[] {
       checkPointers(dialect, `/dialects/${escapeSegment(name)}`),
     ),
     ...checkOrigins(readOwn(written, "origins")),
+    ...checkAddress(readOwn(written, "address")),
   ];
 }
 
@@ -97,6 +98,13 @@ function checkPointers(dialect: unknown, pointer: string): readonly Problem[] {
     const message = `"${place}" must be a JSON Pointer: "/${place.replaceAll(".", "/")}"`;
     return [{ pointer: `${pointer}/${key}`, message }];
   });
+}
+
+/** Where the APIs are: the address of one of them, whose last segment is taken away. */
+function checkAddress(address: unknown): readonly Problem[] {
+  if (address === undefined || (typeof address === "string" && baseAddress(address) !== "")) return [];
+  const message = `${JSON.stringify(address)} must be the address of an API: "https://eks.example.com/v1/pricing"`;
+  return [{ pointer: "/address", message }];
 }
 
 /** Hosts of descriptions, with the origins at which they are reached. */

@@ -498,7 +498,7 @@ export interface MappableResource {
   readonly description?: string | null;
   /** Where it is. */
   readonly place: string;
-  readonly quota: Quota;
+  readonly quota?: Quota;
   readonly quantities: Quantities;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy) on `/name`, `/description` and `/quantities`. */

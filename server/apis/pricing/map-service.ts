@@ -116,9 +116,9 @@ const FIELDS: InventoryFields<TypedResource, Operations["listMappableResources"]
   name: (resource) => resource.name,
   type: (resource) => resource.type,
   place: (resource) => resource.place,
-  "quota.cpu": (resource) => resource.quota.cpu,
-  "quota.memory": (resource) => resource.quota.memory,
-  "quota.storage": (resource) => resource.quota.storage,
+  "quota.cpu": (resource) => resource.quota?.cpu ?? null,
+  "quota.memory": (resource) => resource.quota?.memory ?? null,
+  "quota.storage": (resource) => resource.quota?.storage ?? null,
 };
 
 function present({ automatorId, moId, type, name, description, place, quota, quantities }: TypedResource) {

@@ -1,7 +1,7 @@
 import type { Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
-import type { PlatformTask } from "../platform.ts";
+import type { PlatformTask, ResourceOwner } from "../platform.ts";
 import type { InstanceState, StateChange } from "./instance-state.ts";
 
 /**
@@ -27,8 +27,8 @@ export interface AwsDriver {
   listImages(at: AwsView, regionId: string, text?: string): Promise<readonly Image[]>;
   /** Images of the account's own. */
   listPrivateImages(at: AwsView, regionId: string): Promise<readonly Image[]>;
-  /** The image of this id, whoever owns it. */
-  findImage(at: AwsView, regionId: string, imageId: string): Promise<Image | undefined>;
+  /** Of these images those that exist, whoever owns them. */
+  findImages(at: AwsView, regionId: string, imageIds: readonly string[]): Promise<readonly Image[]>;
   listInstanceTypes(at: AwsView, regionId: string): Promise<readonly InstanceType[]>;
   listVpcs(at: AwsView, regionId: string): Promise<readonly Vpc[]>;
   listSubnets(at: AwsView, regionId: string): Promise<readonly Subnet[]>;
@@ -36,11 +36,21 @@ export interface AwsDriver {
   listKeyPairs(at: AwsView, regionId: string): Promise<readonly KeyPair[]>;
   /** Of these instances those that exist. One that is terminated is gone. */
   listInstances(at: AwsView, places: readonly InstancePlace[]): Promise<readonly Instance[]>;
+  /** All instances of these regions, whoever launched them; without those that are terminated or that an order launches now. */
+  listAllInstances(at: AwsView, regionIds: readonly string[]): Promise<readonly Instance[]>;
   /**
    * The password of the administrator of a Windows instance as the platform gives it: in base 64, encrypted for the key pair.
    * Null until there is one. It is decrypted nowhere on this server, which has no private keys.
    */
   readPasswordData(at: AwsView, place: InstancePlace): Promise<string | null>;
+
+  /**
+   * Grants things of a region to an account, or takes that back, by their tag `atrium:account`. All of them or, with the
+   * sentence why not, none. What the account has already, or has not, is left as it is.
+   */
+  changeGrants(at: AwsView, change: GrantChange): Promise<Outcome>;
+  /** Notes whose an instance is from now on, where the account itself knows of services. */
+  noteOwner(at: AwsView, place: InstancePlace, owner: ResourceOwner): Promise<void>;
 
   /** Starts one instance for each `order.serviceId`, however often it runs, and returns its id when it runs. */
   launch(work: AwsWork, order: InstanceOrder): Promise<Outcome<string>>;
@@ -84,6 +94,18 @@ interface InRegion {
  */
 export interface Granted {
   readonly granted: "all" | readonly number[];
+}
+
+/** What can be granted to accounts, one by one. */
+export type GrantedKind = "subnet" | "security-group" | "key-pair";
+
+export interface GrantChange {
+  readonly regionId: string;
+  readonly kind: GrantedKind;
+  /** As the lists name them: of key pairs, their names. */
+  readonly ids: readonly string[];
+  readonly accountId: number;
+  readonly isGranted: boolean;
 }
 
 export type Guest = "Linux" | "Windows";

@@ -5,10 +5,12 @@ import type { SecretBox } from "../../secrets/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
+import type { AwsConnection } from "./connections.ts";
 import { findConnection } from "./connections.ts";
-import type { AwsDriver, AwsView, AwsWork, Image, InstancePlace } from "./driver.ts";
+import type { AwsDriver, AwsView, AwsWork, Image, Instance, InstancePlace } from "./driver.ts";
 import type { CallEc2, Sdk } from "./ec2/index.ts";
 import {
+  changeTags,
   createEc2Clients,
   Ec2Failure,
   findLaunched,
@@ -18,6 +20,8 @@ import {
   instancesOf,
   keyPairOf,
   launchOnce,
+  serviceTag,
+  serviceTagOf,
   stateOf,
   subnetOf,
   typeOf,
@@ -25,7 +29,7 @@ import {
 } from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
-import { findPlace, forgetPlace, inside, noteInstance } from "./service-places.ts";
+import { findPlace, forgetPlace, inside, listLaunching, noteInstance } from "./service-places.ts";
 
 /** An `AwsDriver` that holds connections. */
 export interface Ec2Driver extends AwsDriver {
@@ -39,12 +43,13 @@ export function createEc2Driver(parts: {
 }): Ec2Driver {
   const clients = createEc2Clients(parts);
 
-  const find = async (db: Transaction, automatorId: number, regionId: string): Promise<CallEc2> => {
-    const connection = await findConnection(db, automatorId);
+  const clientsFor = (connection: AwsConnection | undefined, regionId: string): CallEc2 => {
     if (connection === undefined)
       throw new Ec2Failure("configuration", "The automator has no access key yet.");
     return clients.in(connection, regionId);
   };
+  const find = async (db: Transaction, automatorId: number, regionId: string): Promise<CallEc2> =>
+    clientsFor(await findConnection(db, automatorId), regionId);
 
   /** Asks an account something; `name` stands for the question. */
   const ask = async <Value>(
@@ -53,12 +58,10 @@ export function createEc2Driver(parts: {
     name: string,
     question: (call: CallEc2) => Promise<Value>,
   ): Promise<Value> => {
-    try {
+    return await silentWhereFailed(async () => {
       const call = await find(at.db, at.automatorId, regionId);
       return await at.outside(`${name} in ${regionId} of AWS ${at.automatorId}`, () => question(call));
-    } catch (error) {
-      throw error instanceof Ec2Failure ? new PlatformSilent(error.message) : error;
-    }
+    });
   };
 
   const askImages = async (
@@ -138,14 +141,15 @@ export function createEc2Driver(parts: {
             Values: text === undefined ? USUAL_IMAGES : [`*${text.replaceAll(/[*?\\]/g, "?")}*`],
           },
         ],
-        MaxResults: 200,
+        MaxResults: MOST_IMAGES,
       }),
 
     listPrivateImages: (at, regionId) => askImages(at, regionId, "own images", { Owners: ["self"] }),
 
-    async findImage(at, regionId, imageId) {
-      const filter = [{ Name: "image-id", Values: [imageId] }];
-      return (await askImages(at, regionId, `image ${imageId}`, { Filters: filter }))[0];
+    async findImages(at, regionId, imageIds) {
+      if (imageIds.length === 0) return [];
+      const filter = [{ Name: "image-id", Values: [...imageIds] }];
+      return await askImages(at, regionId, `images ${imageIds.join(" ")}`, { Filters: filter });
     },
 
     listInstanceTypes: (at, regionId) =>
@@ -222,10 +226,48 @@ export function createEc2Driver(parts: {
           },
           instanceOf,
         );
-        found.push(...rows.filter(({ state }) => state !== "terminated"));
+        found.push(...rows.filter(isThere));
       }
       return found.toSorted(byName);
     },
+
+    async listAllInstances(at, regionIds) {
+      const connection = await findConnection(at.db, at.automatorId);
+      const orders = await listLaunching(at.db, at.automatorId);
+      const launching = new Set(orders.map((each) => serviceTag(each.serviceId, each.launchToken)));
+      // One piece of work for all: each region has an endpoint of its own.
+      return await silentWhereFailed(() =>
+        at.outside(`all instances in ${regionIds.join(" ")} of AWS ${at.automatorId}`, async () => {
+          const found = await Promise.all(
+            regionIds.map((regionId) =>
+              clientsFor(
+                connection,
+                regionId,
+              )(async (client, sdk) => {
+                const rows: Instance[] = [];
+                for await (const page of sdk.paginateDescribeInstances({ client }, {}))
+                  rows.push(
+                    ...instancesOf(page)
+                      .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
+                      .map((each) => instanceOf(each, regionId)),
+                  );
+                return rows;
+              }),
+            ),
+          );
+          return found.flat().filter(isThere).toSorted(byName);
+        }),
+      );
+    },
+
+    async changeGrants(at, change) {
+      const { regionId, kind, ids, accountId, isGranted } = change;
+      const name = `${isGranted ? "grant" : "take"} ${kind} ${ids.join(" ")} ${accountId}`;
+      return await ask(at, regionId, name, (call) => changeTags(call, change));
+    },
+
+    // Whose an instance is, its service says.
+    noteOwner: async () => undefined,
 
     readPasswordData: (at, { regionId, instanceId }) =>
       ask(at, regionId, `password of ${instanceId}`, async (call) => {
@@ -280,6 +322,8 @@ export function createEc2Driver(parts: {
   };
 }
 
+/** Of the images of everyone: a search that finds more has to be narrowed (spec 2 §9). */
+const MOST_IMAGES = 500;
 /** Where it is asked which regions there are. */
 const FIRST_REGION = "us-east-1";
 /** Together some two minutes; the SDK has tried several times itself before each of them. */
@@ -293,6 +337,18 @@ const USUAL_IMAGES = [
   "debian-1*",
 ];
 const WHILE = { start: "pending", stop: "stopping", reboot: undefined } as const;
+
+async function silentWhereFailed<Value>(question: () => Promise<Value>): Promise<Value> {
+  try {
+    return await question();
+  } catch (error) {
+    throw error instanceof Ec2Failure ? new PlatformSilent(error.message) : error;
+  }
+}
+
+function isThere({ state }: { readonly state: InstanceState }): boolean {
+  return state !== "terminated";
+}
 
 function byName(left: { readonly name: string }, right: { readonly name: string }): number {
   return left.name < right.name ? -1 : Number(left.name > right.name);

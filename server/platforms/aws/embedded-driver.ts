@@ -116,7 +116,7 @@ function makePassword(publicKey: string): string {
 
 async function changeState(
   work: AwsWork,
-  { regionId, instanceId }: InstancePlace,
+  { instanceId }: InstancePlace,
   change: StateChange,
 ): Promise<Outcome> {
   await work.task.wait(taskDurationMs(instanceId));
@@ -125,7 +125,8 @@ async function changeState(
       work.automatorId,
       instanceId,
     ]);
-    const [instance] = await readInstances({ db, automatorId: work.automatorId }, [{ regionId, instanceId }]);
+    const at = { db, automatorId: work.automatorId };
+    const [instance] = await readInstances(at, "i.instance_id = any ($2::text[])", [instanceId]);
     if (instance === undefined) return failed(`${instanceId} is gone from the platform.`);
     const { from, to, done } = STATE_CHANGES[change];
     if (isMadeToFail(instance.name)) return failed(`${instance.name} does not answer and was not ${done}.`);

@@ -1,7 +1,8 @@
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import { EMBEDDED, findConnection } from "./connections.ts";
-import type { AwsDriver, AwsView, Image, Instance, InstancePlace, KeyPair, Region } from "./driver.ts";
+import type { AwsDriver, AwsView, Granted, Image, Instance, KeyPair, Region } from "./driver.ts";
+import { changedGrants } from "./grants.ts";
 
 /** One automator of the embedded AWS, inside a transaction. */
 type Rows = Pick<AwsView, "automatorId" | "db">;
@@ -47,9 +48,9 @@ export const embeddedInventory: Inventory = {
     return images.filter(({ is_private }) => is_private).map(present);
   },
 
-  async findImage(at, regionId, imageId) {
-    const image = await findResource<EmbeddedImage>(at, regionId, "image", imageId);
-    return image === undefined ? undefined : present(image);
+  async findImages(at, regionId, imageIds) {
+    const images = await readResources<EmbeddedImage>(at, regionId, "image");
+    return images.filter(({ image_id }) => imageIds.includes(image_id)).map(present);
   },
 
   listInstanceTypes: (at, regionId) => readResources(at, regionId, "instance-type"),
@@ -68,7 +69,44 @@ export const embeddedInventory: Inventory = {
     }));
   },
 
-  listInstances: readInstances,
+  listInstances: (at, places) =>
+    readInstances(
+      at,
+      "i.instance_id = any ($2::text[])",
+      places.map(({ instanceId }) => instanceId),
+    ),
+  listAllInstances: (at, regionIds) => readInstances(at, "i.region_id = any ($2::text[])", regionIds),
+
+  async changeGrants(at, change) {
+    const { regionId, kind, ids } = change;
+    const found = await at.db.query<{ id: string; granted: Granted["granted"] }>(
+      `select id, details -> 'granted' as granted from aws_resource
+       where automator_id = $1 and region_id = $2 and kind = $3 and id = any ($4::text[]) order by id for update`,
+      [at.automatorId, regionId, kind, ids],
+    );
+    const rows: { readonly id: string; readonly granted: readonly number[] }[] = [];
+    for (const id of ids) {
+      const thing = found.find((each) => each.id === id);
+      if (thing === undefined) return failed(`${id} is gone from the platform.`);
+      const changed = changedGrants(id, thing.granted, change);
+      if (!changed.ok) return changed;
+      rows.push({ id, granted: changed.value });
+    }
+    await at.db.query(
+      `update aws_resource a set details = a.details || jsonb_build_object('granted', r.granted)
+       from jsonb_to_recordset($4::jsonb) as r(id text, granted jsonb)
+       where a.automator_id = $1 and a.region_id = $2 and a.kind = $3 and a.id = r.id`,
+      [at.automatorId, regionId, kind, JSON.stringify(rows)],
+    );
+    return succeeded();
+  },
+
+  async noteOwner(at, { instanceId }, { accountId, serviceId }) {
+    await at.db.query(
+      "update aws_instance set account_id = $3, service_id = $4 where automator_id = $1 and instance_id = $2",
+      [at.automatorId, instanceId, accountId, serviceId],
+    );
+  },
 
   async readPasswordData(at, { instanceId }) {
     const [found] = await at.db.query<{ data: string | null }>(
@@ -110,9 +148,11 @@ export async function findResource<Row extends object>(
   return row?.details;
 }
 
+/** `where`: a condition on an instance `i`; its `$2` are the values. */
 export async function readInstances(
   { automatorId, db }: Rows,
-  places: readonly InstancePlace[],
+  where: string,
+  values: readonly string[],
 ): Promise<Instance[]> {
   return await db.query<Instance>(
     `select i.instance_id as id, i.region_id, i.name, i.state, coalesce(image.details ->> 'platform', 'Linux') as platform,
@@ -129,7 +169,7 @@ export async function readInstances(
        and image.kind = 'image' and image.id = i.image_id
      left join aws_resource subnet on subnet.automator_id = i.automator_id and subnet.region_id = i.region_id
        and subnet.kind = 'subnet' and subnet.id = i.subnet_id
-     where i.automator_id = $1 and i.instance_id = any ($2::text[]) order by i.name, i.instance_id`,
-    [automatorId, places.map(({ instanceId }) => instanceId)],
+     where i.automator_id = $1 and ${where} order by i.name, i.instance_id`,
+    [automatorId, values],
   );
 }

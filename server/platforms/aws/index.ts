@@ -1,6 +1,7 @@
 import { transactionWithOutside } from "../../api/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
+import { buildInstanceMapping } from "./available-instances.ts";
 import { chooseDriver } from "./choose-driver.ts";
 import { createEc2Driver } from "./ec2-driver.ts";
 import { createEmbeddedAwsDriver } from "./embedded-driver.ts";
@@ -20,6 +21,7 @@ export function buildAwsPlatform(parts: PlatformParts): Platform {
         type: "aws_ec2",
         automatorVersion: "v1",
         ordered: "elsewhere",
+        mapping: buildInstanceMapping(driver),
         refusal: "A cloud instance is bought at its automator, which knows regions and images.",
         release: (task, { automatorId, id, retentionLock }) =>
           automatorId === null || retentionLock !== null

@@ -40,7 +40,7 @@ const IMAGES: readonly (readonly [
   ["Windows_Server-2022-English-Full-Base-2026.10.15", "Windows Server 2022", "Windows", "x86_64"],
 ];
 
-const TYPES = [
+const TYPES: readonly (readonly [name: string, vcpus: number, memory: number, architecture: string])[] = [
   ["t3.micro", 2, 1, "x86_64"],
   ["t3.small", 2, 2, "x86_64"],
   ["t3.medium", 2, 4, "x86_64"],
@@ -50,6 +50,21 @@ const TYPES = [
   ["m7g.large", 2, 8, "arm64"],
   ["c7i.xlarge", 4, 8, "x86_64"],
   ["r7i.xlarge", 4, 32, "x86_64"],
+];
+const USUAL_TYPES = TYPES.filter(([, , , architecture]) => architecture === "x86_64");
+
+/** The type of a seeded instance. */
+export function seededType(serviceId: number): { name: string; vcpus: number; memory: number } {
+  const [name, vcpus, memory] = USUAL_TYPES[serviceId % USUAL_TYPES.length] ?? ["t3.micro", 2, 1];
+  return { name, vcpus, memory };
+}
+
+/** Instances that nobody bought here: they run since before the portal did. */
+const UNSOLD = [
+  { automator: 8, region: "eu-west-1", name: "legacy-web", type: "t3.medium", state: "running" },
+  { automator: 8, region: "eu-west-1", name: "build-01", type: "c7i.xlarge", state: "stopped" },
+  { automator: 8, region: "eu-central-1", name: "reporting", type: "m7i.large", state: "running" },
+  { automator: 54, region: "eu-west-1", name: "jump-host", type: "t3.micro", state: "running" },
 ] as const;
 
 /** With the customers that may use them. */
@@ -80,7 +95,27 @@ export async function insertInventory(
     db,
     places.map(({ serviceId, region }) => ({ serviceId, resource: { region } })),
   );
-  await db.query(INSTANCES, [PASSWORD_DATA]);
+  await db.query(INSTANCES, [PASSWORD_DATA, USUAL_TYPES.map(([name]) => name)]);
+  const unsold = automators.flatMap(({ id, account }) =>
+    UNSOLD.filter(({ automator }) => automator === id).map((each) => ({
+      ...each,
+      account,
+      id: `i-${hashOf(`${id} ${each.name}`)}0`,
+      image: resourceId(id, each.region, "ami", "debian-13-amd64-20261006"),
+      subnet: resourceId(id, each.region, "subnet", "production a"),
+      groups: [resourceId(id, each.region, "sg", "production default")],
+    })),
+  );
+  await insertRows(
+    db,
+    `insert into aws_instance (automator_id, region_id, instance_id, account_id, name, state, image_id, instance_type,
+       subnet_id, security_groups, key_name, private_ip, launch_time)
+     select automator, region, id, account, name, state, image, type, subnet,
+       array(select jsonb_array_elements_text(groups)), 'operations', '10.0.0.9', now() - interval '400 days'
+     from jsonb_to_recordset($1::jsonb) as r(automator int, region text, id text, account int, name text, state text,
+       image text, type text, subnet text, groups jsonb)`,
+    unsold,
+  );
 }
 
 interface SeededResource {
@@ -194,7 +229,7 @@ const INSTANCES = `insert into aws_instance (automator_id, region_id, instance_i
     instance_type, subnet_id, security_groups, key_name, private_ip, public_ip, launch_time, tags, password_data)
   select a.automator_id, a.region_id, a.instance_id, a.account_id, a.service_id, s.name,
     case when s.state = 'Suspended' or a.service_id % 7 = 0 then 'stopped' else 'running' end,
-    image.id, type.id, subnet.id, array[security.id], case when a.service_id % 2 = 0 then 'operations' else 'developers' end,
+    image.id, ($2::text[])[1 + a.service_id % cardinality($2::text[])], subnet.id, array[security.id], case when a.service_id % 2 = 0 then 'operations' else 'developers' end,
     regexp_replace(subnet.details ->> 'cidr_block', '[.]0/.*$', '') || '.' || (4 + a.service_id % 250),
     case when a.service_id % 3 = 0 then '203.0.113.' || (1 + a.service_id % 250) end,
     s.create_time + interval '4 minutes',
@@ -204,9 +239,6 @@ const INSTANCES = `insert into aws_instance (automator_id, region_id, instance_i
   cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id
     and r.kind = 'image' and r.details ->> 'platform' = case when a.service_id % 5 = 0 then 'Windows' else 'Linux' end and r.details ->> 'architecture' = 'x86_64'
     order by md5(r.id || a.service_id::text) limit 1) image
-  cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id
-    and r.kind = 'instance-type' and r.details -> 'architectures' ? 'x86_64'
-    order by md5(r.id || a.service_id::text) limit 1) type
   cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id
     and r.kind = 'subnet' order by md5(r.id || a.service_id::text) limit 1) subnet
   cross join lateral (select * from aws_resource r where r.automator_id = a.automator_id and r.region_id = a.region_id

@@ -1,7 +1,8 @@
 import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index.ts";
 import { insertRows, nameMachine } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
-import { insertInventory } from "./seed-inventory.ts";
+import { instanceQuantities } from "./instance-quantities.ts";
+import { insertInventory, seededType } from "./seed-inventory.ts";
 
 const V1 = 6;
 
@@ -17,6 +18,10 @@ const instances: ServiceLook = {
     "The instance did not start again: its image is no longer available.",
   ],
   name: nameMachine,
+  quantities({ id }) {
+    const type = seededType(id);
+    return instanceQuantities(type.name, type);
+  },
   moId: (id) => `i-0${(id * 2654435761).toString(16).padStart(16, "0").slice(-16)}`,
 };
 

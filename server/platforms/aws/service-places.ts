@@ -53,3 +53,37 @@ export async function noteInstance(db: Transaction, serviceId: number, instanceI
 export async function forgetPlace(db: Transaction, serviceId: number): Promise<void> {
   await db.query("delete from aws_service where service_id = $1", [serviceId]);
 }
+
+/** Forgets whose an instance is, and returns the region where it stays. */
+export async function forgetInstance(
+  db: Transaction,
+  automatorId: number,
+  instanceId: string,
+): Promise<string | undefined> {
+  const [gone] = await db.query<{ region: string }>(
+    "delete from aws_service where automator_id = $1 and instance_id = $2 returning region_id as region",
+    [automatorId, instanceId],
+  );
+  return gone?.region;
+}
+
+/** The instances of an automator that are those of services within the caller's reach. */
+export async function listKnownInstances(db: Transaction, automatorId: number): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ id: string }>(
+    "select instance_id as id from aws_service where automator_id = $1 and instance_id is not null",
+    [automatorId],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Services whose instance has no name yet, each with its token. */
+export async function listLaunching(
+  db: Transaction,
+  automatorId: number,
+): Promise<readonly { readonly serviceId: number; readonly launchToken: string }[]> {
+  return await db.query(
+    `select service_id as "serviceId", launch_token as "launchToken" from aws_service
+     where automator_id = $1 and instance_id is null`,
+    [automatorId],
+  );
+}

@@ -2,6 +2,7 @@
 export type { CallEc2, Sdk } from "./clients.ts";
 export { createEc2Clients } from "./clients.ts";
 export { Ec2Failure } from "./ec2-failure.ts";
+export { changeTags } from "./grant.ts";
 export { findLaunched, launchOnce } from "./launch.ts";
 export {
   groupOf,
@@ -9,6 +10,8 @@ export {
   instanceOf,
   instancesOf,
   keyPairOf,
+  serviceTag,
+  serviceTagOf,
   stateOf,
   subnetOf,
   typeOf,

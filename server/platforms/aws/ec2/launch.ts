@@ -4,7 +4,7 @@ import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { InstanceOrder } from "../driver.ts";
 import type { CallEc2 } from "./clients.ts";
-import { instancesOf, SERVICE_TAG, stateOf } from "./read.ts";
+import { instancesOf, SERVICE_TAG, serviceTag, stateOf } from "./read.ts";
 
 /** The instance of a service, whatever state it is in; undefined where none was launched. */
 export async function findLaunched(
@@ -15,7 +15,7 @@ export async function findLaunched(
   const answer = await call((client, sdk) =>
     client.send(
       new sdk.DescribeInstancesCommand({
-        Filters: [{ Name: `tag:${SERVICE_TAG}`, Values: [tagOf(serviceId, launchToken)] }],
+        Filters: [{ Name: `tag:${SERVICE_TAG}`, Values: [serviceTag(serviceId, launchToken)] }],
       }),
     ),
   );
@@ -53,7 +53,7 @@ export async function launchOnce(
             Tags: [
               ...order.tags.map(({ key, value }) => ({ Key: key, Value: value })),
               { Key: "Name", Value: order.name },
-              { Key: SERVICE_TAG, Value: tagOf(order.serviceId, launchToken) },
+              { Key: SERVICE_TAG, Value: serviceTag(order.serviceId, launchToken) },
             ],
           },
         ],
@@ -62,9 +62,4 @@ export async function launchOnce(
   );
   const id = answer.Instances?.[0]?.InstanceId;
   return id === undefined ? failed(`AWS has not launched ${order.name}.`) : succeeded(id);
-}
-
-/** Ids of services are those of one server; another one may use the same account. */
-function tagOf(serviceId: number, launchToken: string): string {
-  return `${serviceId}/${launchToken}`;
 }

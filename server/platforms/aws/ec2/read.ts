@@ -11,6 +11,7 @@ import type {
   Tag,
   Vpc,
 } from "../driver.ts";
+import { readGrants } from "../grants.ts";
 import type { InstanceState } from "../instance-state.ts";
 import { timeText } from "../../time-text.ts";
 
@@ -21,15 +22,10 @@ export const SERVICE_TAG = "atrium:service";
 const NAME_TAG = "Name";
 
 /** The tag that says which accounts may use a thing: their ids with spaces between them, or `all`. */
-const ACCOUNT_TAG = "atrium:account";
+export const ACCOUNT_TAG = "atrium:account";
 
-function grantedIn(tags: readonly Ec2.Tag[] = []): Granted["granted"] {
-  const value = tags.find(({ Key }) => Key === ACCOUNT_TAG)?.Value?.trim() ?? "";
-  if (value === "all") return "all";
-  return value
-    .split(/\s+/)
-    .filter((word) => /^[1-9]\d{0,8}$/.test(word))
-    .map(Number);
+export function grantedIn(tags: readonly Ec2.Tag[] = []): Granted["granted"] {
+  return readGrants(tags.find(({ Key }) => Key === ACCOUNT_TAG)?.Value);
 }
 
 export function imageOf(image: Ec2.Image, region_id: string): Image {
@@ -133,6 +129,16 @@ export function instanceOf(instance: Ec2.Instance, region_id: string): Instance 
 
 export function stateOf(instance: Ec2.Instance): InstanceState {
   return instance.State?.Name ?? "pending";
+}
+
+/** Of which service it says that it is. */
+export function serviceTagOf({ Tags = [] }: Ec2.Instance): string | undefined {
+  return Tags.find(({ Key }) => Key === SERVICE_TAG)?.Value;
+}
+
+/** Ids of services are those of one server; another one may use the same account. */
+export function serviceTag(serviceId: number, launchToken: string): string {
+  return `${serviceId}/${launchToken}`;
 }
 
 export function instancesOf(answer: Ec2.DescribeInstancesCommandOutput): readonly Ec2.Instance[] {

@@ -10,11 +10,20 @@ import type { Handlers, Operations } from "./contract.generated.ts";
 type Configured = Operations["configureAws"]["answers"][200];
 type Change = Operations["configureAws"]["body"];
 
+/** `GET /{automatorId}/config` */
+export const getAwsConfiguration: Handlers["getAwsConfiguration"] = async ({ db, path }) => {
+  const { automatorId } = path;
+  await reachOwnAutomator(db, automatorId);
+  return { body: (await readConfiguration(db, automatorId)) ?? { automator_id: automatorId, ...NOTHING } };
+};
+
+const NOTHING = { url: null, access_key: null, has_secret_access_key: false };
+
 /** `POST /{automatorId}/config`: from now on the automator uses this, and is checked at once. */
 export function buildConfigureAws(secrets: SecretBox): Handlers["configureAws"] {
   return async ({ db, path, body, audit }) => {
     const { automatorId } = path;
-    const automator = await reachOwnAutomator(db, automatorId);
+    const automator = await reachOwnAutomator(db, automatorId, "for update of a");
     const former = await readConfiguration(db, automatorId);
     const wanted = readChange(body, automatorId, former);
     const isMoved = former !== undefined && (former.url === EMBEDDED) !== (wanted.url === EMBEDDED);
@@ -68,11 +77,11 @@ interface OwnAutomator {
 }
 
 /** An automator of the caller's own or of an account below; one that is only offered to them is a 404. */
-async function reachOwnAutomator(db: Transaction, automatorId: number): Promise<OwnAutomator> {
+async function reachOwnAutomator(db: Transaction, automatorId: number, lock = ""): Promise<OwnAutomator> {
   const [automator] = await db.query<OwnAutomator>(
     `select a.name, a.account_id as "accountId", (select count(*)::int from service s where s.automator_id = a.id) as services
      from automator a join automator_type t on t.id = a.automator_type_id
-     where a.id = $1 and t.type = 'AWS' and a.account_id = any ((select visible_accounts())::int[]) for update of a`,
+     where a.id = $1 and t.type = 'AWS' and a.account_id = any ((select visible_accounts())::int[]) ${lock}`,
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");

@@ -4,7 +4,15 @@ import type { HandlersOf } from "../../../api/index.ts";
 /** A handler for each operation. */
 export type Handlers = HandlersOf<Operations>;
 
+/** Ids of one region; of key pairs, their names. */
+export type MappedIds = readonly string[];
+
 export interface Operations {
+  /** GET /{automatorId}/config */
+  readonly getAwsConfiguration: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: AwsConfigured };
+  };
   /** POST /{automatorId}/config */
   readonly configureAws: {
     readonly path: { readonly automatorId: number };
@@ -25,39 +33,107 @@ export interface Operations {
   /** GET /{automatorId}/search */
   readonly searchCatalogue: {
     readonly path: { readonly automatorId: number };
-    readonly query: { readonly type?: "ami" | "instance" };
+    readonly query: {
+      readonly type?: "ami" | "instance";
+      readonly Accounts_id?: number;
+    };
     readonly fields: "memory" | "name" | "region_id" | "vcpus";
     readonly answers: { readonly 200: SearchResultList };
   };
   /** GET /{automatorId}/private-images */
   readonly listPrivateImages: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly Accounts_id?: number };
     readonly fields: "name" | "region_id";
     readonly answers: { readonly 200: ImageList };
   };
   /** GET /{automatorId}/vpcs */
   readonly listVpcs: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly Accounts_id?: number };
     readonly fields: "name" | "region_id";
     readonly answers: { readonly 200: VpcList };
   };
   /** GET /{automatorId}/subnets */
   readonly listSubnets: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly Accounts_id?: number };
     readonly fields: "name" | "region_id" | "vpc_id";
     readonly answers: { readonly 200: SubnetList };
+  };
+  /** PATCH /{automatorId}/subnets/map/{accountId} */
+  readonly mapSubnets: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
+  };
+  /** PATCH /{automatorId}/subnets/unmap/{accountId} */
+  readonly unmapSubnets: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
   };
   /** GET /{automatorId}/security-groups */
   readonly listSecurityGroups: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly Accounts_id?: number };
     readonly fields: "name" | "region_id" | "vpc_id";
     readonly answers: { readonly 200: SecurityGroupList };
+  };
+  /** PATCH /{automatorId}/security-groups/map/{accountId} */
+  readonly mapSecurityGroups: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
+  };
+  /** PATCH /{automatorId}/security-groups/unmap/{accountId} */
+  readonly unmapSecurityGroups: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
   };
   /** GET /{automatorId}/key-pairs */
   readonly listKeyPairs: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly Accounts_id?: number };
     readonly fields: "name" | "region_id";
     readonly answers: { readonly 200: KeyPairList };
+  };
+  /** PATCH /{automatorId}/key-pairs/map/{accountId} */
+  readonly mapKeyPairs: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
+  };
+  /** PATCH /{automatorId}/key-pairs/unmap/{accountId} */
+  readonly unmapKeyPairs: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly accountId: number;
+    };
+    readonly query: { readonly region_id: string };
+    readonly body: MappedIds;
+    readonly answers: { readonly 204: undefined };
   };
   /** GET /{automatorId}/tags */
   readonly listTags: {
@@ -77,6 +153,12 @@ export interface Operations {
     readonly query: { readonly prices?: number };
     readonly body: NewInstance;
     readonly answers: { readonly 202: PurchaseLink };
+  };
+  /** GET /{automatorId}/instances/available-instances */
+  readonly listAvailableInstances: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "id" | "instance_type" | "name" | "region_id" | "state";
+    readonly answers: { readonly 200: AvailableInstanceList };
   };
   /** GET /{automatorId}/instances/{instanceId} */
   readonly getInstance: {
@@ -103,6 +185,60 @@ export interface Operations {
     readonly body: InstanceStateChange;
     readonly answers: { readonly 202: ActivityLink };
   };
+  /** GET /{automatorId}/catalogs */
+  readonly listCatalogs: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "name" | "region_id";
+    readonly answers: { readonly 200: CatalogList };
+  };
+  /** POST /{automatorId}/catalogs */
+  readonly createCatalog: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewCatalog;
+    readonly answers: { readonly 201: Catalog };
+  };
+  /** GET /{automatorId}/catalogs/{catalogId} */
+  readonly getCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly answers: { readonly 200: Catalog };
+  };
+  /** PATCH /{automatorId}/catalogs/{catalogId} */
+  readonly updateCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly body: CatalogChange;
+    readonly answers: { readonly 200: Catalog };
+  };
+  /** DELETE /{automatorId}/catalogs/{catalogId} */
+  readonly deleteCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** GET /{automatorId}/resources/accounts */
+  readonly listResourceAccounts: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "companyName" | "instances" | "region_id" | "running";
+    readonly answers: { readonly 200: AccountResourcesList };
+  };
+  /** GET /{automatorId}/insights */
+  readonly getAwsInsights: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: AwsInsights };
+  };
+}
+export interface AwsConfigured {
+  readonly automator_id: number;
+  readonly url: string | null;
+  readonly access_key: string | null;
+  readonly has_secret_access_key: boolean;
 }
 export interface AwsConfiguration {
   /** aws: for Amazon itself, which is the default; embedded: for the account that Atrium brings; or the address of another service that speaks EC2's language, with {region} where the region stands. */
@@ -110,12 +246,6 @@ export interface AwsConfiguration {
   readonly access_key?: string;
   /** Leave it empty to keep the present one. */
   readonly secret_access_key?: string;
-}
-export interface AwsConfigured {
-  readonly automator_id: number;
-  readonly url: string;
-  readonly access_key: string | null;
-  readonly has_secret_access_key: boolean;
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -165,6 +295,14 @@ export interface Image {
   readonly description: string | null;
   readonly platform: "Linux" | "Windows";
   readonly architecture: string;
+  /** Every account below the automator's owner may use it. */
+  readonly is_for_all: boolean;
+  /** The accounts that may use it; those that you see. */
+  readonly accounts: readonly MappedAccount[];
+}
+export interface MappedAccount {
+  readonly id: number;
+  readonly companyName: string;
 }
 export interface VpcList {
   readonly data: readonly Vpc[];
@@ -188,6 +326,10 @@ export interface Subnet {
   readonly vpc_id: string;
   readonly availability_zone: string;
   readonly cidr_block: string;
+  /** Every account below the automator's owner may use it. */
+  readonly is_for_all: boolean;
+  /** The accounts that may use it; those that you see. */
+  readonly accounts: readonly MappedAccount[];
 }
 export interface SecurityGroupList {
   readonly data: readonly SecurityGroup[];
@@ -199,6 +341,10 @@ export interface SecurityGroup {
   readonly name: string;
   readonly vpc_id: string;
   readonly description: string | null;
+  /** Every account below the automator's owner may use it. */
+  readonly is_for_all: boolean;
+  /** The accounts that may use it; those that you see. */
+  readonly accounts: readonly MappedAccount[];
 }
 export interface KeyPairList {
   readonly data: readonly KeyPair[];
@@ -209,6 +355,10 @@ export interface KeyPair {
   readonly name: string;
   readonly key_type: string;
   readonly key_fingerprint: string;
+  /** Every account below the automator's owner may use it. */
+  readonly is_for_all: boolean;
+  /** The accounts that may use it; those that you see. */
+  readonly accounts: readonly MappedAccount[];
 }
 export interface TagList {
   readonly data: readonly Tag[];
@@ -280,6 +430,32 @@ export interface PurchaseLink {
   /** The address to poll for the state of the activity. */
   readonly link: string;
 }
+export interface AvailableInstanceList {
+  readonly data: readonly AvailableInstance[];
+  readonly meta: ListMeta;
+}
+export interface AvailableInstance {
+  readonly region_id: string;
+  readonly id: string;
+  readonly name: string;
+  readonly state: "pending" | "running" | "shutting-down" | "terminated" | "stopping" | "stopped";
+  readonly platform: "Linux" | "Windows";
+  readonly instance_type: string;
+  readonly image_id: string;
+  readonly vpc_id: string | null;
+  readonly subnet_id: string | null;
+  readonly availability_zone: string | null;
+  readonly security_groups: readonly {
+    readonly group_id: string;
+    readonly name: string;
+  }[];
+  readonly key_name: string | null;
+  readonly private_ip_address: string | null;
+  readonly public_ip_address: string | null;
+  /** When it was last launched. Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly launch_time: string;
+  readonly tags: readonly Tag[];
+}
 export interface WindowsPassword {
   /** In base 64, encrypted for the key pair with RSA (PKCS #1 v1.5). */
   readonly password_data: string;
@@ -297,4 +473,69 @@ export interface ActivityLink {
   readonly link: string;
   /** The state the activity starts in. */
   readonly state: string;
+}
+export interface CatalogList {
+  readonly data: readonly Catalog[];
+  readonly meta: ListMeta;
+}
+/** What of a region customers can order. Where a region has none, all of it. */
+export interface Catalog {
+  readonly id: number;
+  readonly region_id: string;
+  /** Unique within its region. */
+  readonly name: string;
+  readonly description: string | null;
+  /** What customers can start instances from. */
+  readonly image_ids: readonly string[];
+  /** How large instances of customers can be. */
+  readonly instance_types: readonly string[];
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+}
+export interface NewCatalog {
+  readonly region_id: string;
+  /** Unique within its region. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** What customers can start instances from. */
+  readonly image_ids?: readonly string[];
+  /** How large instances of customers can be. */
+  readonly instance_types?: readonly string[];
+}
+export interface CatalogChange {
+  /** Unique within its region. */
+  readonly name?: string;
+  readonly description?: string | null;
+  /** What customers can start instances from. */
+  readonly image_ids?: readonly string[];
+  /** How large instances of customers can be. */
+  readonly instance_types?: readonly string[];
+}
+export interface AccountResourcesList {
+  readonly data: readonly AccountResources[];
+  readonly meta: ListMeta;
+}
+export interface AccountResources {
+  readonly Accounts_id: number;
+  readonly companyName: string;
+  readonly instances: number;
+  readonly running: number;
+  readonly key_pairs: number;
+  readonly subnets: number;
+  readonly security_groups: number;
+}
+export interface AwsInsights {
+  readonly instances: number;
+  readonly running: number;
+  readonly stopped: number;
+  readonly available_instances: number;
+  readonly accounts: number;
+  readonly regions: readonly RegionUse[];
+}
+export interface RegionUse {
+  readonly region_id: string;
+  readonly name: string;
+  readonly instances: number;
+  readonly running: number;
+  readonly available_instances: number;
 }

@@ -25,14 +25,41 @@ export async function findViewers(
   return { accounts, areOwners: owner !== undefined && accounts.has(owner) };
 }
 
-/** Of these rows those that are granted to one of the viewers, without the word of to whom. */
+/** Of these rows those that are granted to one of the viewers. */
 export function keepGranted<Row extends Granted>(
   rows: readonly Row[],
   { accounts, areOwners }: Viewers,
-): Omit<Row, "granted">[] {
-  return rows
-    .filter(({ granted }) => areOwners || granted === "all" || granted.some((id) => accounts.has(id)))
-    .map(({ granted: _granted, ...row }) => row);
+): Row[] {
+  return rows.filter(
+    ({ granted }) => areOwners || granted === "all" || granted.some((id) => accounts.has(id)),
+  );
+}
+
+interface ShownGrants {
+  readonly is_for_all: boolean;
+  /** Those that the caller sees. */
+  readonly accounts: readonly { readonly id: number; readonly companyName: string }[];
+}
+
+/** Rows as they are answered: to whom they are granted by name. */
+export async function presentGranted<Row extends Granted>(
+  db: Transaction,
+  rows: readonly Row[],
+): Promise<(Omit<Row, "granted"> & ShownGrants)[]> {
+  const ids = [...new Set(rows.flatMap(({ granted }) => (granted === "all" ? [] : granted)))];
+  const accounts =
+    ids.length === 0
+      ? []
+      : await db.query<ShownGrants["accounts"][number]>(
+          `select id, company_name as "companyName" from account
+           where id = any ($1::int[]) and id = any ((select visible_accounts())::int[]) order by company_name, id`,
+          [ids],
+        );
+  return rows.map(({ granted, ...row }) => ({
+    ...row,
+    is_for_all: granted === "all",
+    accounts: granted === "all" ? [] : accounts.filter(({ id }) => granted.includes(id)),
+  }));
 }
 
 /** A network is seen by whoever sees one of its subnets. */

@@ -1,9 +1,12 @@
 import type { Api } from "../../../api/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
 import type { AwsDriver } from "../driver.ts";
-import { buildConfigureAws } from "./configuration.ts";
+import { buildCatalogHandlers } from "./catalogs.ts";
+import { buildConfigureAws, getAwsConfiguration } from "./configuration.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { buildInsightHandlers } from "./insights.ts";
 import { buildInstanceReaders } from "./instances.ts";
+import { buildMapHandlers } from "./map-things.ts";
 import { buildPlaceHandlers } from "./places.ts";
 import { buildInstanceCreation, buildInstancePurchase } from "./purchase-instance.ts";
 import { buildStateChange, buildStateChangeJob } from "./change-state.ts";
@@ -16,9 +19,13 @@ export function buildAwsApi(driver: AwsDriver, secrets: SecretBox): Api<Handlers
     base: "/automators/aws",
     description,
     handlers: {
+      getAwsConfiguration,
       configureAws: buildConfigureAws(secrets),
       ...buildPlaceHandlers(driver),
       ...buildInstanceReaders(driver),
+      ...buildMapHandlers(driver),
+      ...buildCatalogHandlers(driver),
+      ...buildInsightHandlers(driver),
       purchaseInstance: buildInstancePurchase(driver),
       changeInstanceState: buildStateChange(driver),
     },

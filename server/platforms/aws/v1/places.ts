@@ -1,4 +1,3 @@
-import type { ListQuery } from "../../../api/index.ts";
 import { failed } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
@@ -6,6 +5,7 @@ import { PlatformSilent } from "../../platform-silent.ts";
 import type {
   AwsDriver,
   AwsView,
+  Granted,
   Image,
   InstanceType,
   KeyPair,
@@ -15,7 +15,9 @@ import type {
   Vpc,
 } from "../driver.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
-import { findViewers, keepGranted, listGrantedVpcs } from "./granted.ts";
+import { readOffer } from "./catalog-offer.ts";
+import { findViewers, keepGranted, listGrantedVpcs, presentGranted } from "./granted.ts";
+import { inRegions } from "./in-regions.ts";
 import { reachAutomator } from "./reach.ts";
 
 type PlaceHandlers = Pick<
@@ -52,77 +54,56 @@ export function buildPlaceHandlers(driver: AwsDriver): PlaceHandlers {
 
     async searchCatalogue(request) {
       const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
+      const viewers = await findViewers(at.db, at.automatorId, request.query.Accounts_id);
       const text = request.list.searches.find(({ field }) => field === "name")?.text;
-      const rows = await inRegions(driver, at, request.list, async (region) =>
-        request.query.type === "instance"
-          ? (await driver.listInstanceTypes(at, region)).map(presentType)
-          : keepGranted(await driver.listImages(at, region, text), viewers).map(presentImage),
-      );
+      const rows = await inRegions(driver, at, request.list, async (region) => {
+        const offer = await readOffer(at.db, at.automatorId, region, viewers);
+        if (request.query.type === "instance") {
+          const types = await driver.listInstanceTypes(at, region);
+          return types.filter(({ name }) => offer?.instanceTypes.includes(name) ?? true).map(presentType);
+        }
+        const images =
+          offer === undefined
+            ? await driver.listImages(at, region, text)
+            : await driver.findImages(at, region, offer.imageIds);
+        return keepGranted(images, viewers).map(presentImage);
+      });
       return { body: listInventory<SearchResult>(rows, RESULTS, request.list) };
-    },
-
-    async listPrivateImages(request) {
-      const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
-      const rows = await inRegions(driver, at, request.list, async (region) =>
-        keepGranted(await driver.listPrivateImages(at, region), viewers),
-      );
-      return { body: listInventory(rows, IMAGES, request.list) };
     },
 
     async listVpcs(request) {
       const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
+      const viewers = await findViewers(at.db, at.automatorId, request.query.Accounts_id);
       const rows = await inRegions(driver, at, request.list, (region) =>
         listGrantedVpcs(driver, at, region, viewers),
       );
       return { body: listInventory(rows, VPCS, request.list) };
     },
 
-    async listSubnets(request) {
-      const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
-      const rows = await inRegions(driver, at, request.list, async (region) =>
-        keepGranted(await driver.listSubnets(at, region), viewers),
-      );
-      return { body: listInventory(rows, SUBNETS, request.list) };
-    },
-
-    async listSecurityGroups(request) {
-      const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
-      const rows = await inRegions(driver, at, request.list, async (region) =>
-        keepGranted(await driver.listSecurityGroups(at, region), viewers),
-      );
-      return { body: listInventory(rows, GROUPS, request.list) };
-    },
-
-    async listKeyPairs(request) {
-      const at = await reachAutomator(request);
-      const viewers = await findViewers(at.db, at.automatorId);
-      const rows = await inRegions(driver, at, request.list, async (region) =>
-        keepGranted(await driver.listKeyPairs(at, region), viewers),
-      );
-      return { body: listInventory(rows, PAIRS, request.list) };
-    },
+    listPrivateImages: listGranted((at, region) => driver.listPrivateImages(at, region), IMAGES),
+    listSubnets: listGranted((at, region) => driver.listSubnets(at, region), SUBNETS),
+    listSecurityGroups: listGranted((at, region) => driver.listSecurityGroups(at, region), GROUPS),
+    listKeyPairs: listGranted((at, region) => driver.listKeyPairs(at, region), PAIRS),
   };
+
+  function listGranted<Row extends Granted>(
+    read: (at: AwsView, regionId: string) => Promise<readonly Row[]>,
+    fields: InventoryFields<Row, string>,
+  ) {
+    return async (request: GrantedList) => {
+      const at = await reachAutomator(request);
+      const viewers = await findViewers(at.db, at.automatorId, request.query.Accounts_id);
+      const rows = await inRegions(driver, at, request.list, async (region) =>
+        keepGranted(await read(at, region), viewers),
+      );
+      const { data, meta } = listInventory(rows, fields, request.list);
+      return { body: { data: await presentGranted(at.db, data), meta } };
+    };
+  }
 }
 
-/** The rows of the region that a list is asked for; without one, of all: each has its own endpoint. */
-async function inRegions<Row>(
-  driver: AwsDriver,
-  at: AwsView,
-  { filters }: ListQuery,
-  read: (regionId: string) => Promise<readonly Row[]>,
-): Promise<readonly Row[]> {
-  const wanted = filters.find(({ field }) => field === "region_id")?.values;
-  const regions = await driver.listRegions(at);
-  const rows: Row[] = [];
-  for (const { region_id } of regions)
-    if (wanted?.includes(region_id) ?? true) rows.push(...(await read(region_id)));
-  return rows;
-}
+/** A request for things that are granted, for one account or for all within the caller's reach. */
+type GrantedList = Parameters<PlaceHandlers["listSubnets"]>[0] | Parameters<PlaceHandlers["listKeyPairs"]>[0];
 
 type SearchResult = Operations["searchCatalogue"]["answers"][200]["data"][number];
 
@@ -138,7 +119,7 @@ function presentImage({
   description,
   platform,
   architecture,
-}: Omit<Image, "granted">): SearchResult {
+}: Image): SearchResult {
   return { region_id, id: image_id, name, description, platform, architecture, vcpus: null, memory: null };
 }
 
@@ -155,14 +136,14 @@ const RESULTS: InventoryFields<SearchResult, Operations["searchCatalogue"]["fiel
   memory: (row) => row.memory,
   vcpus: (row) => row.vcpus,
 };
-const IMAGES: InventoryFields<Omit<Image, "granted">, Operations["listPrivateImages"]["fields"]> = NAMED;
+const IMAGES: InventoryFields<Image, Operations["listPrivateImages"]["fields"]> = NAMED;
 const VPCS: InventoryFields<Vpc, Operations["listVpcs"]["fields"]> = NAMED;
-const SUBNETS: InventoryFields<Omit<Subnet, "granted">, Operations["listSubnets"]["fields"]> = {
+const SUBNETS: InventoryFields<Subnet, Operations["listSubnets"]["fields"]> = {
   ...NAMED,
   vpc_id: (row) => row.vpc_id,
 };
-const GROUPS: InventoryFields<Omit<SecurityGroup, "granted">, Operations["listSecurityGroups"]["fields"]> = {
+const GROUPS: InventoryFields<SecurityGroup, Operations["listSecurityGroups"]["fields"]> = {
   ...NAMED,
   vpc_id: (row) => row.vpc_id,
 };
-const PAIRS: InventoryFields<Omit<KeyPair, "granted">, Operations["listKeyPairs"]["fields"]> = NAMED;
+const PAIRS: InventoryFields<KeyPair, Operations["listKeyPairs"]["fields"]> = NAMED;

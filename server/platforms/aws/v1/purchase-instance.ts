@@ -1,9 +1,12 @@
 import type { Job } from "../../../activity/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
 import { trusted, wrongField, wrongFields } from "../../../api/index.ts";
+import type { Quantities } from "../../../prices/index.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { AwsDriver, AwsView, InstanceOrder } from "../driver.ts";
+import { instanceQuantities } from "../instance-quantities.ts";
 import { insertPlace } from "../service-places.ts";
+import { readOffer } from "./catalog-offer.ts";
 import type { Viewers } from "./granted.ts";
 import { findViewers, keepGranted, listGrantedVpcs } from "./granted.ts";
 import type { Handlers, NewInstance } from "./contract.generated.ts";
@@ -20,8 +23,8 @@ export function buildInstancePurchase(driver: AwsDriver): Handlers["purchaseInst
     if (offering.type !== "aws_ec2" || offering.ServiceAdapters_id !== at.automatorId)
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no cloud instance of this automator.`);
     const viewers = await findViewers(at.db, at.automatorId, purchase.Accounts_id ?? request.actor.accountId);
-    const order = await readOrder(driver, at, purchase, viewers);
-    const service = await insertService(request, offering, purchase, { begins: "Processing" });
+    const { order, quantities } = await readOrder(driver, at, purchase, viewers);
+    const service = await insertService(request, offering, purchase, { quantities, begins: "Processing" });
     await insertPlace(at.db, at.automatorId, service, order.regionId);
     const activity = await request.startActivity({
       kind: "aws-v1.create-instance",
@@ -41,18 +44,23 @@ async function readOrder(
   at: AwsView,
   purchase: NewInstance,
   viewers: Viewers,
-): Promise<Order> {
+): Promise<{ readonly order: Order; readonly quantities: Quantities }> {
   const { region_id: regionId, vpc_id, subnet_id, key_name } = purchase;
   const regions = await driver.listRegions(at);
   if (!regions.some(({ region_id }) => region_id === regionId))
     throw wrongField("/region_id", "There is no such region.");
   const wrong: FieldFailure[] = [];
-  const found = await driver.findImage(at, regionId, purchase.image_id);
-  const [image] = keepGranted(found === undefined ? [] : [found], viewers);
+  const offer = await readOffer(at.db, at.automatorId, regionId, viewers);
+  const found = await driver.findImages(at, regionId, [purchase.image_id]);
+  const [image] = keepGranted(found, viewers).filter(
+    ({ image_id }) => offer?.imageIds.includes(image_id) ?? true,
+  );
   if (image === undefined)
     wrong.push({ field: "/image_id", message: "There is no such image in this region." });
   const types = await driver.listInstanceTypes(at, regionId);
-  const type = types.find(({ name }) => name === purchase.instance_type);
+  const type = types.find(
+    ({ name }) => name === purchase.instance_type && (offer?.instanceTypes.includes(name) ?? true),
+  );
   if (type === undefined)
     wrong.push({ field: "/instance_type", message: "There is no such instance type in this region." });
   else if (image !== undefined && !type.architectures.includes(image.architecture))
@@ -78,7 +86,7 @@ async function readOrder(
   )
     wrong.push({ field: "/key_name", message: "There is no such key pair in this region." });
   if (wrong.length > 0) throw wrongFields(wrong);
-  return {
+  const order = {
     name: purchase.name,
     regionId,
     imageId: purchase.image_id,
@@ -88,6 +96,7 @@ async function readOrder(
     keyName: key_name ?? null,
     tags: purchase.tags ?? [],
   };
+  return { order, quantities: instanceQuantities(purchase.instance_type, type) };
 }
 
 export function buildInstanceCreation(driver: AwsDriver): Job {

@@ -41,6 +41,24 @@ export async function reachAutomator({ db, outside, path }: InAutomator): Promis
   return { automatorId, db, outside, ...automator };
 }
 
+/** An automator of the caller's own or of an account below. */
+export interface OwnAutomator extends AwsView {
+  readonly name: string;
+  readonly accountId: number;
+}
+
+/** The same for work of its owner: one that is only offered to the caller is a 404. */
+export async function reachOwnAutomator({ db, outside, path }: InAutomator): Promise<OwnAutomator> {
+  const { automatorId } = path;
+  const [automator] = await db.query<Pick<OwnAutomator, "name" | "accountId">>(
+    `select a.name, a.account_id as "accountId" from automator a join automator_type t on t.id = a.automator_type_id
+     where a.id = $1 and t.type = 'AWS' and a.account_id = any ((select visible_accounts())::int[])`,
+    [automatorId],
+  );
+  if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
+  return { automatorId, db, outside, ...automator };
+}
+
 /** The instances of an automator that the caller has services for. Ids in a request prove nothing: only these are shown. */
 export async function listInstanceServices(db: Transaction, automatorId: number): Promise<InstanceService[]> {
   return await db.query<InstanceService>(
