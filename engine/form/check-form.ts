@@ -11,6 +11,7 @@ import {
   readPointer,
   splitPointer,
 } from "#validators";
+import { ownText } from "../context/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormValue } from "../model/index.ts";
 import { checkSchema } from "./check-schema.ts";
 import { schemaMessage } from "./schema-message.ts";
@@ -78,14 +79,26 @@ export function isEmptyValue(value: unknown): boolean {
 function outOfBounds(field: FieldModel, value: unknown, translations: Translations): string | undefined {
   if (field.as !== "number" && field.as !== "currency") return undefined;
   if (typeof value !== "number") return schemaMessage({ keyword: "type", demand: "number" }, translations);
-  const { min, max, unit, unlimited } = field;
+  const { min, max, step = 0, stepsFrom, unit, unlimited } = field;
   if (unlimited !== undefined && isUnlimited(value)) return undefined;
   const shown = (unit && convertUnit(value, unit.send, unit.show)) ?? value;
   if (min !== undefined && shown < min)
     return schemaMessage({ keyword: "minimum", demand: withUnit(min, unit) }, translations);
   if (max !== undefined && shown > max)
     return schemaMessage({ keyword: "maximum", demand: withUnit(max, unit) }, translations);
+  if (stepsFrom !== undefined && step > 0 && !isOnStep(shown, stepsFrom, step)) {
+    if (stepsFrom === 0)
+      return schemaMessage({ keyword: "multipleOf", demand: withUnit(step, unit) }, translations);
+    const values = { from: withUnit(stepsFrom, unit), step: withUnit(step, unit) };
+    return ownText({ translations }, "form.off-step", values);
+  }
   return undefined;
+}
+
+/** Converted numbers are not exact. */
+function isOnStep(value: number, from: number, step: number): boolean {
+  const steps = (value - from) / step;
+  return Math.abs(steps - Math.round(steps)) < 1e-6;
 }
 
 function withUnit(bound: number, unit: FieldModel["unit"]): string | number {

@@ -48,6 +48,30 @@ describe("the only choice", () => {
   });
 });
 
+describe("a first value that comes with a choice", () => {
+  const body = {
+    type: "object",
+    properties: { memory: { type: "integer", default: 500 }, offer: { type: "integer" } },
+  } as const;
+  const memory: Field = { at: "/memory", init: { $: "picked.offer.memory" } };
+  const form = (init: Field["init"]) => ({ fields: [offer(init === undefined ? {} : { init }), memory] });
+  const parts = { bodies: { "POST /pool": body } };
+
+  test("is that of the choice which the address made, not the default of the description", () => {
+    expect(build(form("2"), { ...parts, ...answers(3) }).state.value).toEqual({ offer: 2, memory: 2048 });
+  });
+
+  test("waits while nothing is chosen, or what was chosen is not known yet", () => {
+    expect(build(form(undefined), { ...parts, ...answers(3) }).state.value).toEqual({});
+    expect(build(form("2"), parts).state.value).toEqual({ offer: "2" });
+  });
+
+  test("is the default of the description where the choice has none", () => {
+    const without = { answers: { "/offer": { data: [{ id: 2, name: "Offer 2" }] } } };
+    expect(build(form("2"), { ...parts, ...without }).state.value).toEqual({ offer: 2, memory: 500 });
+  });
+});
+
 describe("cards", () => {
   test("have the text and the facts of each choice, without those that it lacks", () => {
     const cards = offer({

@@ -122,6 +122,8 @@ export interface Bounds {
   readonly min: number;
   readonly max: number;
   readonly step: number;
+  /** Where the steps begin that the template says: only numbers on them are taken. Absent: it says none. */
+  readonly stepsFrom?: number;
 }
 
 /**
@@ -154,6 +156,7 @@ export function boundsOf(
     min: least === NUMBER_MIN ? least : shown(least),
     max: most === NUMBER_MAX ? most : shown(most),
     step: step === undefined ? (isWhole && unit?.show === unit?.send ? 1 : 0.01) : shown(step),
+    ...(asNumber(narrow.step) === undefined ? {} : { stepsFrom: shown(asNumber(narrow.min) ?? 0) }),
   };
 }
 

@@ -38,9 +38,11 @@ export function fillForm(spec: FormSpec, around: FormContext, state: FormState):
     const { steps, roots } = resolveForm(spec, context, at);
     const fields = steps.flatMap((step) => step.fields);
     const filled = pointerWriter(at.value);
+    const unmade = fields.filter((each) => isUnmade(each, roots)).map(({ pointer }) => pointer);
     let isReferred = false;
     for (const resolved of fields) {
       const is = readPointer(filled.value(), resolved.pointer);
+      if (is === undefined && waitsForChoice(resolved.field, unmade)) continue;
       const next = filledValue(resolved, is, { ...roots, form: filled.value() });
       if (next === is) continue;
       filled.write(resolved.pointer, next);
@@ -151,6 +153,20 @@ export function isIndependent(
 }
 
 const referredIn = new WeakMap<FormContext["translations"], WeakMap<FormSpec, readonly string[]>>();
+
+/** Whether a choice is still to be made, or what was chosen is not known yet. */
+function isUnmade({ options, pointer }: ResolvedField, { picked }: FormContext["roots"]): boolean {
+  return options !== undefined && readPointer(picked, pointer) === undefined;
+}
+
+/** Whether a first value comes with a choice that is not known yet: a default would stand in its place. */
+function waitsForChoice({ init }: Field, unmade: readonly string[]): boolean {
+  if (init === undefined || unmade.length === 0) return false;
+  return referencesOf(init).some((path) => {
+    const at = path.startsWith("picked.") ? formPointer(path) : undefined;
+    return at !== undefined && unmade.some((pointer) => pointersMeet(pointer, at));
+  });
+}
 
 function filledValue(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): unknown {
   const { field, found, options, isShown } = resolved;

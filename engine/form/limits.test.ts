@@ -23,6 +23,8 @@ const translations = {
   "form.range": "{min} to {max}",
   "form.range-steps": "{min} to {max}, in steps of {step}",
   "form.too-small": "Must be {demand} or more",
+  "form.no-multiple": "Must be a multiple of {demand}",
+  "form.off-step": "Must go up from {from} in steps of {step}",
 };
 const parts = { bodies: { "POST /pool": BODY }, translations };
 const built = (field: Field, more: object = {}) => build({ fields: [field] }, { ...parts, ...more }).field;
@@ -57,6 +59,32 @@ describe("a number that may be without a limit", () => {
 
   test.each([0, -1, 2_147_483_647])("may be %i, whatever its bounds and steps are", (value) => {
     expect(problems({ at: "/cpu", unlimited: value }, value)).toEqual([]);
+  });
+
+  test.each<[field: Field, value: number, problem: string[]]>([
+    [{ at: "/plain", min: 10, step: 10 }, 20, []],
+    [{ at: "/plain", min: 10, step: 10 }, 15, ["Must go up from 10 in steps of 10"]],
+    [{ at: "/plain", min: { $: "load.offer.min" }, step: { $: "load.offer.step" } }, 7, []],
+    [
+      { at: "/plain", min: { $: "load.offer.min" }, step: { $: "load.offer.step" } },
+      8,
+      ["Must go up from 3 in steps of 4"],
+    ],
+    [{ at: "/plain", step: 4 }, 6, ["Must be a multiple of 4"]],
+    [{ at: "/rate", step: 0.1, unlimited: false }, 0.3, []],
+    [
+      { at: "/plain", min: 1024, step: 1024, max: 9999, unit: { show: "GB", send: "MB" } },
+      1536,
+      ["Must go up from 1 GB in steps of 1 GB"],
+    ],
+  ])("%j that goes up in steps takes %d", (field, value, problem) => {
+    const body = { ...BODY, properties: { ...BODY.properties, plain: { type: "integer" } } } as const;
+    const roots = { load: { offer: { min: 3, step: 4 } } };
+    const form = { fields: [field] };
+    const { model, state } = build(form, { ...parts, bodies: { "POST /pool": body }, roots }, [
+      [field.at, value],
+    ]);
+    expect(checkForm(model, state.value, translations).map(({ message }) => message)).toEqual(problem);
   });
 
   test("is bounded where no limit is not offered", () => {

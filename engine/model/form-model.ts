@@ -96,6 +96,8 @@ export interface FieldModel {
   readonly min?: number;
   readonly max?: number;
   readonly step?: number;
+  /** Only numbers that are whole steps from this one are taken; absent: others, too. */
+  readonly stepsFrom?: number;
   /** The number that means no limit; absent: there is always one. */
   readonly unlimited?: number;
   readonly options?: readonly OptionModel[];

@@ -3,6 +3,7 @@ import { ApiFailure, storedTime, takenName } from "../api/index.ts";
 import type { AuditEntry } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { AutomatorState, AutomatorVersion } from "../offerings/index.ts";
+import { isSoldByCaller } from "../offerings/index.ts";
 import type { ServiceState } from "./service-state.ts";
 
 /** A purchased solution, as callers see it (spec 1 §3). */
@@ -48,6 +49,8 @@ export interface ServiceSolution {
   readonly name: string;
   readonly type: string;
   readonly ServiceAdapters_id: number | null;
+  /** Its orders are approved, and the caller does not sell it: only who sells it changes what its services have. */
+  readonly sellerChanges: boolean;
   readonly metaData: { readonly properties: { readonly allowSnapshots: boolean } };
 }
 
@@ -70,6 +73,9 @@ const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select accoun
 /** Of the charge that counts today. */
 const CHARGE = (value: string) => `(select ${value} from service_price c
   where c.service_id = s.id and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1)`;
+
+/** An order that is approved is not changed afterwards by whoever it was approved for. */
+const SELLER_CHANGES = `(coalesce(o.properties -> 'needsApproval', 'false') = 'true' and not ${isSoldByCaller("o.account_id")})`;
 
 /** Of a resource whose platform says no name, the id. */
 const RESOURCE_NAME = "coalesce(s.resource ->> 'name', s.mo_id)";
@@ -114,7 +120,8 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
     s.state, s.state_description as "stateDescription", s.error_display as "errorDisplay",
     ${storedTime("s.create_time", "createTime")}, ${UNDER_CONTRACT} as under_contract,
     (select c.company_name from account c where c.id = s.account_id) as "companyName",
-    jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id, 'metaData',
+    jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id,
+      'sellerChanges', ${SELLER_CHANGES}, 'metaData',
       jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
     case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state,
       'stateDescription', a.state_description) end as automator,

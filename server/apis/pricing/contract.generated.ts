@@ -283,6 +283,8 @@ export interface ServiceSolution {
   readonly type: string;
   /** The automator that runs services of this solution. */
   readonly ServiceAdapters_id?: number | null;
+  /** Whether only the account that sells the solution changes what its services have: their orders are approved, and the caller does not sell it. */
+  readonly sellerChanges?: boolean;
   readonly metaData?: {
     readonly properties?: {
       /** Whether machines of this solution may have snapshots. */

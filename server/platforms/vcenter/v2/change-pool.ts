@@ -52,9 +52,8 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     const below = limitsBelowUse(pool, await driver.listVirtualMachines(at, [moId]), limits);
     if (below.length > 0)
       throw wrongFields(below.map(({ of, sentence }) => ({ field: `/${of}/limit`, message: sentence })));
-    // An order of it is approved first. What its buyer makes of it afterwards would be approved by nobody.
     const isOther = changesBetween(pool, limits, { fields: LIMITS }).length > 0;
-    if (isOther && offering.metaData.properties.needsApproval === true)
+    if (isOther && service.service_offering.sellerChanges)
       await refuseBuyer(at.db, service, `change the limits of ${service.name}`, "Ask it for the change.");
     const { name = service.name, description = service.description } = changed;
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))

@@ -87,6 +87,34 @@ describe("the limits of resource pools", () => {
     },
   );
 
+  it("of a solution that needs approval are changed by its seller alone, which the service says before", async () => {
+    const pool = await poolNamed("erp-production");
+    const path = `${API}/resource-pool/${pool.moId}`;
+    const provider = await portal.signIn("provider");
+    const needApproval = (value: boolean) =>
+      portal.database.transaction("system", (db) =>
+        db.query(
+          "update service_offering set properties = properties || jsonb_build_object('needsApproval', $1::boolean) where id = $2",
+          [value, 1],
+        ),
+      );
+    const says = async (caller: Caller) =>
+      (await caller.get(`/pricing/service/${pool.service_id}`)).body.service_offering.sellerChanges;
+    const more = { cpu: { limit: pool.cpu.limit + 1, reservation: pool.cpu.reservation } };
+    expect([await says(customer), await says(provider)]).toEqual([false, false]);
+    await needApproval(true);
+    expect([await says(customer), await says(provider)]).toEqual([true, false]);
+    const refused = await customer.send("PATCH", path, more);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      "Only the account that sells it can change the limits of erp-production. Ask it for the change.",
+    ]);
+    const changed = await provider.send("PATCH", path, more);
+    expect([changed.status, changed.text]).toEqual([202, changed.text]);
+    expect((await provider.follow(changed.body.link)).state).toBe("completed");
+    await needApproval(false);
+  });
+
   it("without limits keep that, and what they reserve", async () => {
     await portal.database.transaction("system", (db) =>
       db.query("update automator set state = 'available' where id = 3"),
