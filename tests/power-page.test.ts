@@ -6,7 +6,7 @@ import type { Engine, PageSession } from "#engine";
 import { createFakeBrowser, FAKE_ORIGIN, fakeClaims, fakeToken } from "#engine/testing";
 import type { FakeBrowser } from "#engine/testing";
 import { isRecord, readOwn } from "#validators";
-import { readTemplates } from "../scripts/templates/read-template-files.ts";
+import { readTemplateFiles, readTemplates } from "../scripts/templates/read-template-files.ts";
 import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
 import { openTestPortal } from "../server/testing/test-portal.ts";
 
@@ -72,7 +72,7 @@ async function openTab(browser: FakeBrowser, delays: readonly number[]): Promise
     .on("GET /access/auth/login", { body: { ...user, accessToken } })
     .on("GET /access/auth/refresh", { body: { accessToken } })
     .on("GET /access/user/7", { body: user })
-    .on("GET /apis.json", { body: templates.apiList })
+    .on("GET /apis.json", { text: readTemplateFiles()["apis.json"] ?? "" })
     .on("GET /templates/shell", {
       body: {
         routes: templates.routes,

@@ -28,6 +28,7 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
   browser,
   server,
 }, { project }) => {
+  test.setTimeout(240_000);
   const simulator = await startSimulator(VCSIM ?? "", 3);
   try {
     await findSimulatorPool(simulator, "DC0_C0_RP1", { cpu: 16, memory: 64 });

@@ -4,6 +4,7 @@ import { request } from "node:https";
 import { createInterface } from "node:readline";
 import { openOutgoingRule } from "../../server/outgoing/index.ts";
 import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
+import { runTask } from "../../server/platforms/vcenter/vsphere/tasks.ts";
 import { xmlPoolConfiguration } from "../../server/platforms/vcenter/vsphere/pools.ts";
 
 /** A running vCenter simulator, `tests/platforms/vcsim`. */
@@ -46,15 +47,21 @@ export async function startSimulator(program: string, machines = 2): Promise<Sim
   };
 }
 
-/** Makes a machine that is off a template; nothing else can be done with it then. */
+/** Makes a machine a template, and says its id. Whoever has read the machine before is not told by the simulator. */
 export async function makeTemplate(
   { url, username, password, fingerprint }: Simulator,
-  moId: string,
-): Promise<void> {
+  name: string,
+): Promise<string> {
   const rule = openOutgoingRule([new URL(url).hostname]);
   const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
-  await client.call("MarkAsTemplate", { type: "VirtualMachine", id: moId });
+  const inventory = createInventory(client, { VirtualMachine: ["name"] });
+  await inventory.refresh();
+  const machine = inventory.listOf("VirtualMachine").find((each) => nameOf(each) === name);
+  if (machine === undefined) throw new Error(`The simulator has no machine "${name}".`);
+  await runTask(client, { wait: async () => undefined }, "PowerOffVM_Task", machine.ref);
+  await client.call("MarkAsTemplate", machine.ref);
   await client.close();
+  return machine.ref.id;
 }
 
 /** The id of one of its pools; without a name the one with its machines. `limits`: those that it gets, in GHz and GB. */

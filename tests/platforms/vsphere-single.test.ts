@@ -14,10 +14,7 @@ beforeAll(async () => {
   if (VCSIM === undefined) return;
   stage = await openVcenterStage();
   pool = await stage.findPool();
-  const [first] = await machines();
-  template = first!.moId;
-  await stage.driver.changePower(work(), template, "stop");
-  await makeTemplate(stage.simulator, template);
+  template = await makeTemplate(stage.simulator, "DC0_C0_RP1_VM0");
 }, 240_000);
 afterAll(() => stage?.close());
 

@@ -4,7 +4,7 @@ import { added, change, good, row } from "./recorded-changes.fixture.ts";
 
 /** What is recorded of work on a machine, by operationId, in their order. `api` is the address of an automator. */
 export function machineChanges(api: string, customer: () => Caller) {
-  const made = { moId: "", name: "", snapshot: "" };
+  const made = { moId: "", name: "", snapshot: "", media: "" };
   const machine = () => `${api}/virtual-machine/${made.moId}`;
   const parent = expect.objectContaining({ type: "service", name: expect.any(String) });
   const done = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) => {
@@ -65,6 +65,16 @@ export function machineChanges(api: string, customer: () => Caller) {
       return both("virtual-machine.remove-snapshot", "virtual-machine.snapshot-removed", [
         change("snapshots", "Recorded", null),
       ]);
+    },
+    async mountMedia() {
+      const [{ media_uid, name }] = (await customer().get(`${api}/media?sort=name`)).body.data;
+      made.media = name;
+      await done("POST", `${machine()}/media/mount`, { media_uid });
+      return both("virtual-machine.mount", "virtual-machine.mounted", [change("media", null, name)]);
+    },
+    async unmountMedia() {
+      await done("POST", `${machine()}/media/unmount`);
+      return both("virtual-machine.unmount", "virtual-machine.unmounted", [change("media", made.media, null)]);
     },
     async updateVirtualMachine() {
       await done("PATCH", `${api}/resource-pool/virtual-machine/${made.moId}`, { annotation: "Recorded" });

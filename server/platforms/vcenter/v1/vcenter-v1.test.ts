@@ -152,6 +152,11 @@ describe("a single machine", () => {
     const grow = (body: object) =>
       customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, body);
     const errors = async (body: object) => (await grow(body)).body.errors;
+    // Its form gets the bounds from here.
+    expect((await customer.get(`${API}/virtual-machine/${moId}`)).body.limits).toEqual({
+      cores: 16,
+      memory: 64 * 1024,
+    });
     expect(await errors({ cores: 20 })).toEqual([
       { field: "/cores", message: "Its solution offers at most 16 cores." },
     ]);
