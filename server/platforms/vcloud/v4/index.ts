@@ -16,7 +16,7 @@ import { buildWorkJob, WORK } from "./work.ts";
 /** Virtual datacentres of the vCloud platforms behind automators of both versions (spec 2 §7). */
 export function buildVcloudApi(driver: VcloudDriver, consoles: ConsoleSource): Api<Handlers> {
   return {
-    name: "vcloud",
+    name: "vcloud-v4",
     base: "/automators/vcloud/v4",
     description,
     handlers: {
