@@ -323,6 +323,7 @@ export interface Operations {
   /** GET /{automatorId}/vapp-networks */
   readonly listVappNetworks: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly vappUid?: string };
     readonly fields: "name" | "type" | "vappUid";
     readonly answers: { readonly 200: VappNetworkList };
   };
