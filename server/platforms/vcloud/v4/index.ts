@@ -22,7 +22,7 @@ export function buildVcloudApi(
   edge: EdgeParts,
 ): Api<Handlers> {
   return {
-    name: "vcloud",
+    name: "vcloud-v4",
     base: "/automators/vcloud/v4",
     description,
     handlers: {
