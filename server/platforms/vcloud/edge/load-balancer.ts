@@ -55,30 +55,28 @@ export function checkLoadBalancer(
         ),
       ),
       ...dangling.map(({ field, of }) => ({ field, message: `There is no such ${NOUNS[of]}.` })),
-      ...balancer.profiles.flatMap(
-        ({ template, certificateId, sslPassthrough, persistence }, at) => {
-          const place = `/profiles/${at}`;
-          return [
-            ...wrongServerCertificate(`${place}/certificateId`, certificateId, certificates),
-            ...(template === "HTTPS" && sslPassthrough !== true && certificateId === undefined
-              ? [
-                  {
-                    field: `${place}/certificateId`,
-                    message: "HTTPS needs a certificate, or SSL passthrough.",
-                  },
-                ]
-              : []),
-            ...(persistence === "cookie" && template !== "HTTP" && template !== "HTTPS"
-              ? [{ field: `${place}/persistence`, message: `${template} has no cookies.` }]
-              : []),
-          ];
-        },
-      ),
+      ...balancer.profiles.flatMap(({ template, certificateId, sslPassthrough, persistence }, at) => {
+        const place = `/profiles/${at}`;
+        return [
+          ...wrongServerCertificate(`${place}/certificateId`, certificateId, certificates),
+          ...(template === "HTTPS" && sslPassthrough !== true && certificateId === undefined
+            ? [
+                {
+                  field: `${place}/certificateId`,
+                  message: "HTTPS needs a certificate, or SSL passthrough.",
+                },
+              ]
+            : []),
+          ...(persistence === "cookie" && template !== "HTTP" && template !== "HTTPS"
+            ? [{ field: `${place}/persistence`, message: `${template} has no cookies.` }]
+            : []),
+        ];
+      }),
       ...balancer.pools.flatMap(({ members = [] }, at) =>
         sameNames(
-          "member",
+          "members",
           "name",
-          member.map((each) => each.name),
+          members.map((each) => each.name),
         ).map((failure) => ({
           ...failure,
           field: `/pools/${at}${failure.field}`,
@@ -103,16 +101,8 @@ function usesOf({ pools, servers }: EdgeLoadBalancer): readonly Use[] {
       const place = `/servers/${at}`;
       return [
         ...one("servers", name, `${place}/poolId`, "pools", poolId),
-        ...one(
-          "servers",
-          name,
-          `${place}/profileId`,
-          "profiles",
-          profileId,
-        ),
-        ...ruleIds.flatMap((id) =>
-          one("servers", name, `${place}/ruleIds`, "rules", id),
-        ),
+        ...one("servers", name, `${place}/profileId`, "profiles", profileId),
+        ...ruleIds.flatMap((id) => one("servers", name, `${place}/ruleIds`, "rules", id)),
       ];
     }),
   ];
@@ -126,10 +116,7 @@ const PROFILES = {
   udp: ["UDP"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 
-function checkServers(
-  { profiles, servers }: EdgeLoadBalancer,
-  addresses: readonly string[],
-): FieldFailure[] {
+function checkServers({ profiles, servers }: EdgeLoadBalancer, addresses: readonly string[]): FieldFailure[] {
   const taken = new Map<string, string>();
   return servers.flatMap(({ name, ipAddress, port, protocol, profileId }, at) => {
     const wrong: FieldFailure[] = [];

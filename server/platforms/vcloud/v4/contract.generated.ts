@@ -1135,16 +1135,6 @@ export interface EdgeOrder {
   /** Networks behind the gateway. */
   readonly networks?: readonly EdgeNetwork[];
 }
-/** The new service and the background activity that provides it. */
-export interface PurchaseLink {
-  /** The new service. */
-  readonly id: number;
-  readonly name: string;
-  /** The state the service starts in: Processing, or Pending Approval. */
-  readonly state: "Processing" | "Pending Approval";
-  /** The address to poll for the state of the activity. */
-  readonly link: string;
-}
 export interface EdgeGatewayChange {
   /** How much the gateway can carry. */
   readonly size?: "compact" | "large" | "x-large" | "quad-large";
@@ -1152,15 +1142,6 @@ export interface EdgeGatewayChange {
   readonly ha?: boolean;
   /** Networks behind the gateway. */
   readonly networks?: readonly EdgeNetwork[];
-}
-/** Work in the background. Poll its link for the state. */
-export interface ActivityLink {
-  /** Identifies the activity. */
-  readonly id: string;
-  /** The address to poll for the state of the activity. */
-  readonly link: string;
-  /** The state the activity starts in. */
-  readonly state: string;
 }
 /** Rules count in their order: the first that matches decides. */
 export interface EdgeFirewall {
@@ -1183,17 +1164,12 @@ export interface EdgeFirewallRule {
   readonly source: readonly string[];
   /** Addresses, ranges, networks or any. */
   readonly destination: readonly string[];
-  /** Without one, all protocols and ports. */
-  readonly application?: readonly EdgeFirewallService[];
+  /** Protocols and ports: tcp/443, udp/5000-5010, icmp. Without one, all. */
+  readonly services?: readonly string[];
   readonly action: "accept" | "deny" | "reject";
   readonly enabled: boolean;
   /** Whether what it matches is logged. */
   readonly loggingEnabled?: boolean;
-}
-export interface EdgeFirewallService {
-  readonly protocol: "any" | "tcp" | "udp" | "icmp";
-  /** Of tcp and udp: a port, a range or any. */
-  readonly port?: string;
 }
 /** Rules count in their order. */
 export interface EdgeNat {
@@ -1222,11 +1198,11 @@ export interface EdgeLoadBalancer {
   readonly enabled: boolean;
   /** The faster engine for TCP; application rules are not used there. */
   readonly accelerationEnabled: boolean;
-  readonly applicationProfile: readonly EdgeLbProfile[];
-  readonly applicationRule: readonly EdgeLbRule[];
-  readonly monitor: readonly EdgeLbMonitor[];
-  readonly pool: readonly EdgeLbPool[];
-  readonly virtualServer: readonly EdgeLbServer[];
+  readonly profiles: readonly EdgeLbProfile[];
+  readonly rules: readonly EdgeLbRule[];
+  readonly monitors: readonly EdgeLbMonitor[];
+  readonly pools: readonly EdgeLbPool[];
+  readonly servers: readonly EdgeLbServer[];
 }
 export interface EdgeLbProfile {
   /** Of an entry that is there already. A new one gets its own. */
@@ -1277,7 +1253,7 @@ export interface EdgeLbPool {
   readonly monitorId?: string;
   /** Members see the address of the client. */
   readonly transparent?: boolean;
-  readonly member?: readonly EdgeLbMember[];
+  readonly members?: readonly EdgeLbMember[];
 }
 export interface EdgeLbMember {
   readonly name: string;
@@ -1299,9 +1275,9 @@ export interface EdgeLbServer {
   readonly ipAddress: string;
   readonly protocol: "tcp" | "udp" | "http" | "https";
   readonly port: number;
-  readonly applicationProfileId: string;
-  readonly defaultPoolId?: string;
-  readonly applicationRuleIds?: readonly string[];
+  readonly profileId: string;
+  readonly poolId?: string;
+  readonly ruleIds?: readonly string[];
   /** 0: no limit. */
   readonly connectionLimit?: number;
   /** 0: no limit. */
@@ -1369,9 +1345,9 @@ export interface EdgeSslVpn {
   readonly enabled: boolean;
   readonly server: EdgeSslServer;
   readonly users: readonly EdgeSslUser[];
-  readonly ipPools: readonly EdgeSslPool[];
-  readonly installPackages: readonly EdgeSslPackage[];
-  readonly privateNetworks: readonly EdgeSslNetwork[];
+  readonly pools: readonly EdgeSslPool[];
+  readonly packages: readonly EdgeSslPackage[];
+  readonly networks: readonly EdgeSslNetwork[];
   readonly advanced: EdgeSslAdvanced;
   readonly client: EdgeSslClient;
   readonly authentication: EdgeSslAuthentication;
@@ -1472,9 +1448,9 @@ export interface EdgeSslVpnChange {
   readonly enabled: boolean;
   readonly server: EdgeSslServer;
   readonly users: readonly EdgeSslUserChange[];
-  readonly ipPools: readonly EdgeSslPool[];
-  readonly installPackages: readonly EdgeSslPackage[];
-  readonly privateNetworks: readonly EdgeSslNetwork[];
+  readonly pools: readonly EdgeSslPool[];
+  readonly packages: readonly EdgeSslPackage[];
+  readonly networks: readonly EdgeSslNetwork[];
   readonly advanced: EdgeSslAdvanced;
   readonly client: EdgeSslClient;
   readonly authentication: EdgeSslAuthentication;

@@ -122,9 +122,11 @@ describe("virtual datacentres", () => {
   it("of which the platform lacks what they reserve end in error, and are refused before where that is known", async () => {
     const failing = await buy({ name: "broken-fail" });
     expect(failing.end).toMatchObject({ state: "error" });
-    expect(
-      await refusal(send("POST", "org-vdcs", { ...ORDER, name: "huge", cpu: { limit: 257 } })),
-    ).toEqual([422, expect.any(String), "/cpu/limit"]);
+    expect(await refusal(send("POST", "org-vdcs", { ...ORDER, name: "huge", cpu: { limit: 257 } }))).toEqual([
+      422,
+      expect.any(String),
+      "/cpu/limit",
+    ]);
   });
 
   it("have no limit only where what machines use is charged", async () => {
@@ -161,11 +163,15 @@ describe("virtual datacentres", () => {
       await refusal(send("POST", "org-vdcs", { ...ORDER, name: "pool", ServiceOfferings_id: 1 })),
     ).toEqual([422, expect.any(String), "/ServiceOfferings_id"]);
     const order = { ServiceOfferings_id: 9, name: "x" };
-    expect((await customer.send("POST", "/pricing/service", order)).body.message).toContain("at its automator");
+    expect((await customer.send("POST", "/pricing/service", order)).body.message).toContain(
+      "at its automator",
+    );
   });
 
   it("are resized, with what they are charged for, but not below what they use", async () => {
-    const resized = await ended(send("PATCH", `org-vdcs/${vdc}`, { cpu: { limit: 10 }, description: "Larger" }));
+    const resized = await ended(
+      send("PATCH", `org-vdcs/${vdc}`, { cpu: { limit: 10 }, description: "Larger" }),
+    );
     expect(resized).toMatchObject({ state: "completed" });
     expect(await read(`org-vdcs/${vdc}`)).toMatchObject({
       cpu: { limit: 10, reservation: 10 },
@@ -191,7 +197,12 @@ describe("vApps", () => {
     expect(await customer.follow(making.body.link)).toMatchObject({ state: "completed" });
     const [vapp] = (await rows(`vapps?filter[orgVdcUid]=${vdc}&page[size]=1`)) as [{ uid: string }];
     expect(uid === "" || uid === vapp.uid).toBe(true);
-    expect(vapp).toMatchObject({ name: "pair", powerState: "POWERED_OFF", virtual_machines_count: 2, cores: 6 });
+    expect(vapp).toMatchObject({
+      name: "pair",
+      powerState: "POWERED_OFF",
+      virtual_machines_count: 2,
+      cores: 6,
+    });
     expect((await machinesOf(vapp)).map(({ name }: { name: string }) => name)).toEqual(["db", "web"]);
     expect((await read(`vapps?filter[orgVdcUid]=${vdc}`)).meta.total).toBe(1);
   });
@@ -238,10 +249,9 @@ describe("vApps", () => {
     portal.clock.stop();
     const first = await send("POST", "vapps", { ...large, name: "first" });
     expect(first.status).toBe(202);
-    expect(await refusal(send("POST", "vapps", { ...large, name: "second", vappTemplateUid: PAIR }))).toEqual([
-      409,
-      "test-vdc has a limit of 200 GB of storage, of which 140 are provisioned: 80 more do not fit.",
-    ]);
+    expect(await refusal(send("POST", "vapps", { ...large, name: "second", vappTemplateUid: PAIR }))).toEqual(
+      [409, "test-vdc has a limit of 200 GB of storage, of which 140 are provisioned: 80 more do not fit."],
+    );
     portal.clock.run();
     expect(await customer.follow(first.body.link)).toMatchObject({ state: "completed" });
     await ended(send("DELETE", `vapps/${(await vappNamed("first")).uid}`));
@@ -249,7 +259,10 @@ describe("vApps", () => {
 
   it("that cannot be made leave nothing behind", async () => {
     const failed = await ended(send("POST", "vapps", { orgVdcUid: vdc, name: "no-fail" }));
-    expect(failed).toMatchObject({ state: "error", message: "The storage has no space for the disks of no-fail." });
+    expect(failed).toMatchObject({
+      state: "error",
+      message: "The storage has no space for the disks of no-fail.",
+    });
     expect(await vappNamed("no-fail")).toBeUndefined();
   });
 
@@ -271,7 +284,10 @@ describe("machines", () => {
   it("have one snapshot, to which they return", async () => {
     const take = (name: string) => ended(send("POST", `${one()}/snapshot`, { name }));
     expect((await read(one())).snapshot).toBeNull();
-    expect(await refusal(send("POST", `${one()}/snapshot/revert`))).toEqual([409, "workbench has no snapshot."]);
+    expect(await refusal(send("POST", `${one()}/snapshot/revert`))).toEqual([
+      409,
+      "workbench has no snapshot.",
+    ]);
     expect(await take("First")).toMatchObject({ state: "completed" });
     expect(await take("Second")).toMatchObject({ state: "completed" });
     expect((await read(one())).snapshot).toMatchObject({ name: "Second", hasMemory: false, size: 40 });
@@ -306,7 +322,10 @@ describe("machines", () => {
     });
     const [copy] = (await machinesOf(vapp)).filter(({ name }: { name: string }) => name === "copy");
     expect(copy).toMatchObject({ powerState: "POWERED_OFF", cores: 2, vappName: "workbench" });
-    const change = { memory: 2048, disks: { changed: [{ key: 2000, capacity: 45 }], added: [{ capacity: 5 }] } };
+    const change = {
+      memory: 2048,
+      disks: { changed: [{ key: 2000, capacity: 45 }], added: [{ capacity: 5 }] },
+    };
     expect(await ended(send("PATCH", `virtual-machines/${copy.uid}`, change))).toMatchObject({
       state: "completed",
     });
@@ -342,7 +361,10 @@ describe("machines", () => {
     );
     expect(added).toMatchObject({ state: "completed" });
     const [small] = (await machinesOf(vapp)).filter(({ name }: { name: string }) => name === "small");
-    expect(small).toMatchObject({ powerState: "POWERED_ON", ipAddress: expect.stringMatching(/^192\.168\.9\./) });
+    expect(small).toMatchObject({
+      powerState: "POWERED_ON",
+      ipAddress: expect.stringMatching(/^192\.168\.9\./),
+    });
     expect(await refusal(send("DELETE", `vapp-networks/${network.uid}`))).toEqual([
       409,
       "small is connected to lan.",
@@ -350,7 +372,9 @@ describe("machines", () => {
   });
 
   it("open a console while they are on, and show what they use", async () => {
-    expect((await refusal(customer.get(`${API}/${one()}/console`) as ReturnType<Caller["send"]>))[0]).toBe(409);
+    expect((await refusal(customer.get(`${API}/${one()}/console`) as ReturnType<Caller["send"]>))[0]).toBe(
+      409,
+    );
     await power(one(), "start");
     const answer = await customer.get(`${API}/${one()}/console`);
     expect([200, 202]).toContain(answer.status);

@@ -392,7 +392,7 @@ describe("VPNs", () => {
     const wrong = await put("ssl-vpn", {
       ...shown,
       authentication: short,
-      users: [...shown.users, { userId: "bob", password: "short-1", enabled: true }],
+      users: [...shown.users, { userId: "bob", password: "short1", enabled: true }],
       pools: [{ ...shown.pools[0], gateway: "10.201.0.1" }],
     });
     expect(wrongFieldsOf(wrong)).toEqual(["/users/1/password", "/pools/0/gateway"]);
