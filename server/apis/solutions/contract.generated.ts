@@ -38,6 +38,12 @@ export interface Operations {
     readonly fields: "Accounts_id" | "ServiceOfferings_id" | "id" | "name" | "state";
     readonly answers: { readonly 200: OfferingServiceList };
   };
+  /** DELETE /serviceOfferings/services/{service_id} */
+  readonly deleteOfferingService: {
+    readonly path: { readonly service_id: number };
+    readonly query: { readonly sync?: "none" };
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** GET /serviceOfferings/serviceProviders/serviceOfferings */
   readonly listProviderOfferings: {
     readonly fields:
@@ -228,4 +234,13 @@ export interface OfferingService {
   readonly companyName: string;
   /** Its solution. */
   readonly ServiceOfferings_id: number;
+}
+/** Work in the background. Poll its link for the state. */
+export interface ActivityLink {
+  /** Identifies the activity. */
+  readonly id: string;
+  /** The address to poll for the state of the activity. */
+  readonly link: string;
+  /** The state the activity starts in. */
+  readonly state: string;
 }

@@ -1,6 +1,7 @@
 import type { Api, ListSource } from "../../api/index.ts";
-import { ApiFailure, listRows } from "../../api/index.ts";
+import { accepted, ApiFailure, listRows } from "../../api/index.ts";
 import { findOffering, managedSource, offeringSource, SHOWN } from "../../offerings/index.ts";
+import { startDeletion } from "../../services/index.ts";
 import type { FindServiceType, Platform } from "../../platforms/index.ts";
 import { buildFindServiceType, howOrdered, withServiceTypes } from "../../platforms/index.ts";
 import type { Handlers, OfferingModel, OfferingService, Operations } from "./contract.generated.ts";
@@ -25,6 +26,8 @@ export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers>
       },
       listOfferingModels,
       listOfferingServices,
+      deleteOfferingService: async (request) =>
+        accepted(await startDeletion(request, request.path.service_id)),
       listProviderOfferings: async ({ db, list }) => {
         const { data, meta } = await listRows<OfferingRow>(db, sold, list);
         return { body: { data: data.map((row) => present(find, row)), meta } };

@@ -54,3 +54,20 @@ it("a seller's solutions are its own and those below, also while they are not fo
   expect((await sold("apex")).map((each: { name: string }) => each.name)).toEqual(["Summit support plan"]);
   expect(await sold("customer")).toEqual([]);
 });
+
+it("a service of a solution is deleted by whose it is, and by nobody else", async () => {
+  const [customer, viewer, stranger] = await Promise.all(
+    ["customer", "viewer", "customer2"].map((who) => portal.signIn(who)),
+  );
+  const { body } = await customer!.get(
+    "/pricing/service?filter[service_offering.type]=form&filter[state]=Available&page[size]=1",
+  );
+  const [{ id }] = body.data;
+  const path = `${OFFERINGS}/services/${id}?sync=none`;
+  expect((await stranger!.send("DELETE", path)).status).toBe(404);
+  expect((await viewer!.send("DELETE", path)).status).toBe(403);
+  const deleted = await customer!.send("DELETE", path);
+  expect(deleted.status).toBe(202);
+  expect((await customer!.follow(deleted.body.link)).state).toBe("completed");
+  expect((await customer!.get(`/pricing/service/${id}`)).status).toBe(404);
+});
