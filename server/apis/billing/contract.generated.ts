@@ -117,7 +117,7 @@ export interface Operations {
     readonly answers: { readonly 200: Invoice };
   };
   /** POST /invoices/{id}/credit */
-  readonly creditInvoice: {
+  readonly withdrawInvoice: {
     readonly path: { readonly id: number };
     readonly answers: { readonly 201: Invoice };
   };

@@ -56,7 +56,7 @@ export function buildInvoiceHandlers({
   | "getInvoice"
   | "issueInvoice"
   | "payInvoice"
-  | "creditInvoice"
+  | "withdrawInvoice"
   | "remindInvoice"
   | "discardInvoice"
 > {
@@ -77,9 +77,9 @@ export function buildInvoiceHandlers({
       ),
     remindInvoice: (request) =>
       change(request, "invoice.remind", (invoice) => remindOf(request.db, invoice, publicUrl)),
-    async creditInvoice(request) {
+    async withdrawInvoice(request) {
       let noteId = 0;
-      await change(request, "invoice.credit", async (invoice) => {
+      await change(request, "invoice.withdraw", async (invoice) => {
         noteId = await creditInvoice(request.db, invoice, clock.now());
       });
       return { status: 201, body: await readInvoice(request.db, noteId) };
