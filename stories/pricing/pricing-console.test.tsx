@@ -223,9 +223,9 @@ describe("the preview", () => {
     const steps = within(screen.getByRole("list", { name: "How the price of Memory comes about" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Quantity128",
-      "Billed quantity: the first 8 are included120",
+      "Billed quantity: what goes beyond the 8 included120",
       "Tier 2 of 3, 65 to 256: price of a unit€4.20",
-      "Price of a unit less 10 %, the discount on group Compute€3.78",
+      "Price of a unit less 10 %, by the discount on group Compute€3.78",
       "Times 120 billed€453.60",
       "Rounded to 2 decimals€453.60",
     ]);
