@@ -4,7 +4,7 @@ import { type Viewer } from "#engine";
 import {
   buildBreadcrumbs,
   buildMenu,
-  currentMenuHref,
+  currentMenuItem,
   guardRoute,
   landingPage,
   type MenuEntry,
@@ -180,7 +180,7 @@ test.each(["provider", "customer"] as const)(
     const wrong = Object.entries(BELOW_MENU_LINES[type]).flatMap(([line, paths]) =>
       paths.flatMap((path) => {
         const route = shell.routes.find((each) => each.path === path);
-        const marked = route && currentMenuHref(menu, shell, route, viewer);
+        const marked = route && currentMenuItem(menu, shell, route, viewer)?.href;
         return marked === `/pages/${line}` && !shown.includes(path) ? [] : [`${path}: ${marked}`];
       }),
     );

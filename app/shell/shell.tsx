@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
-import { buildMenu, currentMenuHref, pageTitle, type Shell as ShellData } from "#engine/navigation";
+import { buildMenu, currentMenuItem, pageTitle, type Shell as ShellData } from "#engine/navigation";
 import {
   lazyPart,
   NoPart,
@@ -153,7 +153,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
         <Sidebar
           logo={engine.bootstrap.current()?.largeLogo}
           items={menu}
-          current={page.route && viewer && currentMenuHref(menu, shell, page.route, viewer)}
+          current={page.route && viewer && currentMenuItem(menu, shell, page.route, viewer)}
           state={sidebar.state}
           onClose={sidebar.close}
           expanded={expanded}

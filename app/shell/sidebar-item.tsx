@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { hrefsOf, type MenuItem } from "#engine/navigation";
+import { linesOf, type MenuItem } from "#engine/navigation";
 import { Icon, PluginMenuMark, useNavigation, useTranslate } from "#renderers";
 import { safeHref } from "#validators";
 import styles from "./sidebar.module.css";
@@ -8,8 +8,7 @@ import { parentKey } from "./use-expanded.ts";
 
 export interface SidebarItemProps {
   readonly item: MenuItem;
-  /** The address of the current item. */
-  readonly current: string | undefined;
+  readonly current: MenuItem | undefined;
   readonly isCollapsed?: boolean;
   /** Keys of the expanded parents (`parentKey`). */
   readonly expanded: readonly string[];
@@ -134,13 +133,13 @@ function FlyoutList({ title, entries, ...rest }: FlyoutListProps): ReactNode {
 }
 
 /** Whether the current item is this one or below it. */
-function containsCurrent(item: MenuItem, current: string | undefined): boolean {
-  return current !== undefined && hrefsOf(item).includes(current);
+function containsCurrent(item: MenuItem, current: MenuItem | undefined): boolean {
+  return current !== undefined && linesOf(item).includes(current);
 }
 
 interface ItemLinkProps {
   readonly item: MenuItem;
-  readonly current: string | undefined;
+  readonly current: MenuItem | undefined;
   readonly isCollapsed?: boolean;
   readonly isNested?: boolean;
   readonly onFollow: () => void;
@@ -193,7 +192,7 @@ function ItemLink({
     <Link
       className={className}
       href={item.href}
-      aria-current={item.href === current ? "page" : undefined}
+      aria-current={item === current ? "page" : undefined}
       onClick={onFollow}
       {...name}
     >

@@ -11,8 +11,8 @@ export interface SidebarProps {
   /** Of the provider, above a menu that covers the page; absent or empty: the portal's logo and name. */
   readonly logo?: string | undefined;
   readonly items: readonly MenuItem[];
-  /** The address of the item that the page belongs to. */
-  readonly current?: string | undefined;
+  /** The item that the page belongs to: one of `items`, or below one. */
+  readonly current?: MenuItem | undefined;
   readonly state: SidebarState;
   /** Closes a sidebar that covers the page. */
   readonly onClose: () => void;

@@ -64,22 +64,24 @@ function linkOf(
   };
 }
 
-/** The address of the menu line for a page: its own, or that of its nearest ancestor. */
-export function currentMenuHref(
+/**
+ * The menu line for a page: its own, or that of its nearest ancestor. Of several lines that lead there it is the first:
+ * one page has one line.
+ */
+export function currentMenuItem(
   menu: readonly MenuItem[],
   { routes }: Pick<Shell, "routes">,
   route: RouteEntry,
   viewer: Viewer,
-): string | undefined {
-  const shown = new Set(menu.flatMap(hrefsOf));
+): MenuItem | undefined {
+  const lines = menu.flatMap(linesOf);
   const above = stepsTo(routes, route, viewer).flatMap(({ path }) => path ?? []);
   return [...above, routePath(route)]
     .toReversed()
-    .map((path) => `/pages/${path}`)
-    .find((href) => shown.has(href));
+    .flatMap((path) => lines.find(({ href }) => href === `/pages/${path}`) ?? [])[0];
 }
 
-/** The internal addresses of a menu line and its children. */
-export function hrefsOf({ href, children = [] }: MenuItem): readonly string[] {
-  return [...(href === undefined ? [] : [href]), ...children.flatMap(hrefsOf)];
+/** A menu line and all below it. */
+export function linesOf(item: MenuItem): readonly MenuItem[] {
+  return [item, ...(item.children ?? []).flatMap(linesOf)];
 }

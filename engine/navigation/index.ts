@@ -1,6 +1,6 @@
 export { buildBreadcrumbs, pageTitle } from "./build-breadcrumbs.ts";
 export type { Breadcrumb } from "./build-breadcrumbs.ts";
-export { buildMenu, currentMenuHref, hrefsOf } from "./build-menu.ts";
+export { buildMenu, currentMenuItem, linesOf } from "./build-menu.ts";
 export type { MenuItem } from "./build-menu.ts";
 export { canOpen } from "./can-open.ts";
 export { guardRoute, hasPage } from "./guard-route.ts";

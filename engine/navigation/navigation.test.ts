@@ -2,7 +2,7 @@ import { fakeClaims, fakeToken, fakeViewer } from "#engine/testing";
 import { describe, expect, test } from "vitest";
 import type { MenuEntry, RouteEntry } from "./shell.ts";
 import { buildBreadcrumbs, pageTitle } from "./build-breadcrumbs.ts";
-import { buildMenu, currentMenuHref } from "./build-menu.ts";
+import { buildMenu, currentMenuItem } from "./build-menu.ts";
 import { guardRoute } from "./guard-route.ts";
 import { isVisible } from "../access/is-visible.ts";
 import type { AccessRule } from "../access/is-visible.ts";
@@ -414,7 +414,18 @@ describe("the parents of a route", () => {
   ])("$path belongs with the flags %j to the menu line %s", (route, flags, line) => {
     const viewer = fakeViewer("customer", { flags });
     const menu = [{ title: "Services", children: [{ title: "Mine", href: "/pages/services/my-services" }] }];
-    expect(currentMenuHref(menu, { routes }, route, viewer)).toBe(line);
+    expect(currentMenuItem(menu, { routes }, route, viewer)?.href).toBe(line);
+  });
+
+  test("belongs to one line only, where two lead to it", () => {
+    const route = { path: "services/my-services", title: "Mine", access };
+    const mine = { title: "Mine", href: "/pages/services/my-services" };
+    const again = { ...mine, title: "Also mine" };
+    const menu = [
+      { title: "Services", children: [mine] },
+      { title: "Billing", children: [again] },
+    ];
+    expect(currentMenuItem(menu, { routes: [route] }, route, fakeViewer("customer"))).toBe(mine);
   });
 });
 

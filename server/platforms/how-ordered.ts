@@ -1,6 +1,7 @@
 import type { Offering } from "../offerings/index.ts";
 import { whyNotReady } from "../services/index.ts";
 import type { FindServiceType } from "./find-service-type.ts";
+import type { NotOrdered } from "./platform.ts";
 
 /** What of a solution decides how it is ordered, and whether it can be now. */
 export interface OrderedOffering extends Pick<Offering, "type" | "isAvailable" | "automator"> {
@@ -15,15 +16,17 @@ export interface HowOrdered {
   readonly notOrdered?: string;
 }
 
-/** The end of the refusal of what no platform of this server provides. */
-export const NOTHING_PROVIDES = "nothing is connected that could provide it.";
+/** Why nobody can order a solution of this type, in one sentence; `named` is what it is called there. */
+export function whyNotOrdered({ refusal }: NotOrdered, named: string): string {
+  return refusal ?? `${named} cannot be ordered yet: nothing is connected that could provide it.`;
+}
 
 /** How buyers order a solution, by the rules that refuse an order of it. */
 export function howOrdered(find: FindServiceType, offering: OrderedOffering): HowOrdered {
   const { automator, asks } = offering;
-  const { ordered } = find(offering.type, automator?.automator_version ?? null);
-  if (ordered === "not yet") return { notOrdered: `It cannot be ordered yet: ${NOTHING_PROVIDES}` };
-  const orderedWith = ordered === "elsewhere" ? "platform" : asks ? "form" : "name";
+  const serviceType = find(offering.type, automator?.automator_version ?? null);
+  if (serviceType.ordered === "not yet") return { notOrdered: whyNotOrdered(serviceType, "It") };
+  const orderedWith = serviceType.ordered === "elsewhere" ? "platform" : asks ? "form" : "name";
   if (!offering.isAvailable) return { orderedWith, notOrdered: "It is not on sale." };
   const reason = automator === null ? undefined : whyNotReady(automator);
   if (reason === undefined) return { orderedWith };

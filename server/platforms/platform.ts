@@ -119,9 +119,11 @@ export interface OrderedByHand extends Releasable {
   readonly ordered: "by hand";
 }
 
-/** Nothing on this server provides it: `POST /pricing/service` refuses it. */
+/** Nothing on this server provides new ones: `POST /pricing/service` refuses it. */
 export interface NotOrdered extends Releasable {
   readonly ordered: "not yet";
+  /** Why, in one sentence; absent: nothing is connected that could provide it. */
+  readonly refusal?: string;
 }
 
 interface Releasable {

@@ -70,8 +70,10 @@ const COVERED = `select k.account_id, ko.service_offering_id, k.service_id
 const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select account_id, service_offering_id from (${COVERED}) k where service_id is null)
   or s.id in (select service_id from (${COVERED}) k where service_id is not null))`;
 
-/** Of the charge that counts today. */
-const CHARGE = (value: string) => `(select ${value} from service_price c
+/** Of the charge that counts today; null where the solution has no prices: that is not the same as costing nothing. */
+const CHARGE = (
+  value: string,
+) => `(select case when c.monthly <> 0 or c.price -> 'lines' <> '[]'::jsonb then ${value} end from service_price c
   where c.service_id = s.id and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1)`;
 
 /** An order that is approved is not changed afterwards by whoever it was approved for. */

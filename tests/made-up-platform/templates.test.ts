@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ApiEntry } from "#engine/api-description";
-import { buildBreadcrumbs, buildMenu, currentMenuHref, guardRoute } from "#engine/navigation";
+import { buildBreadcrumbs, buildMenu, currentMenuItem, guardRoute } from "#engine/navigation";
 import { parseApiList, readApiDescription } from "#engine/api-description";
 import { pickSwitch } from "#engine/expression";
 import { formatFinding, joinTemplates, parseTemplate } from "#engine/template";
@@ -105,7 +105,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     const { allowed, params } = visit(path);
     expect(allowed.template).toBe(template);
     expect(buildBreadcrumbs(shell, allowed, params, viewer, shell.translations)).toEqual(trail);
-    expect(currentMenuHref(menu, shell, allowed, viewer)).toBe(line);
+    expect(currentMenuItem(menu, shell, allowed, viewer)?.href).toBe(line);
   });
 
   test("solutions of its type are created, updated and cloned by one row of its routes and one fragment", () => {

@@ -101,10 +101,14 @@ describe("the list of contracts", () => {
         name: "Framework agreement 2026",
         account_id: 100,
         companyName: "Contoso Manufacturing",
+        serviceName: null,
+        solutions: ["Managed firewall", "Resource pool Dublin"],
         startDate: "2026-01-01",
         endDate: "2028-12-31",
       },
     ]);
+    expect((await customer.get("/pricing/contract?search[companyName]=contoso")).body.meta.total).toBe(1);
+    expect((await customer.get("/pricing/contract?search[name]=elsewhere")).body.meta.total).toBe(0);
     expect((await customer.get("/pricing/contract?filter[ServiceOfferings_id]=17")).body.data).toEqual([]);
     expect((await customer.get("/pricing/contract")).body.meta.total).toBe(1);
     const offerings = (await customer.get("/pricing/contractOffering?filter[contract_id]=1")).body.data;
@@ -203,6 +207,8 @@ describe("a contract", () => {
     ]);
     const terms = (await provider.get(`${one}/terms`)).body;
     expect(terms.contract_id).toBe(made.body.id);
+    const short = (await provider.get("/pricing/contract?search[serviceName]=of-its-own-1")).body.data;
+    expect(short).toMatchObject([{ id: made.body.id, serviceName: "of-its-own-1" }]);
     const listed = (await provider.get(`/contracts?filter[service_id]=${id}`)).body.data;
     expect(listed.map(({ name }: { name: string }) => name)).toEqual(["One service"]);
     await provider.send("DELETE", `/contracts/${made.body.id}?sync=none`);

@@ -2,13 +2,19 @@ import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
 import type { ContractOffering, Handlers, MinimalContract, Operations } from "./contract.generated.ts";
 
+const SERVICE = "(select s.name from service s where s.id = k.service_id)";
+
 const contracts: ListSource<Operations["listOwnContracts"]["fields"]> = {
-  select: `k.id, k.name, k.account_id, a.company_name as "companyName", k.start_date::text as "startDate", k.end_date::text as "endDate"`,
+  select: `k.id, k.name, k.account_id, a.company_name as "companyName", k.start_date::text as "startDate", k.end_date::text as "endDate",
+    ${SERVICE} as "serviceName", coalesce((select jsonb_agg(n.name order by n.name, n.id)
+      from contract_offering c join service_offering n on n.id = c.service_offering_id where c.contract_id = k.id), '[]') as solutions`,
   from: "contract k join account a on a.id = k.account_id left join contract_offering o on o.contract_id = k.id",
   fields: {
     id: { sql: "k.id", type: "number" },
     name: { sql: "k.name" },
     account_id: { sql: "k.account_id", type: "number" },
+    companyName: { sql: "a.company_name" },
+    serviceName: { sql: SERVICE },
     ServiceOfferings_id: { sql: "o.service_offering_id", type: "number" },
   },
   order: "k.name, k.id",

@@ -229,7 +229,7 @@ export interface Operations {
   };
   /** GET /contract */
   readonly listOwnContracts: {
-    readonly fields: "ServiceOfferings_id" | "account_id" | "id" | "name";
+    readonly fields: "ServiceOfferings_id" | "account_id" | "companyName" | "id" | "name" | "serviceName";
     readonly answers: { readonly 200: MinimalContractList };
   };
   /** GET /contractOffering */
@@ -1045,6 +1045,10 @@ export interface MinimalContract {
   readonly name: string;
   readonly account_id: number;
   readonly companyName: string;
+  /** The name of the one service that it is about, while that exists. */
+  readonly serviceName?: string | null;
+  /** The names of the solutions that it covers. */
+  readonly solutions?: readonly string[];
   readonly startDate: string;
   readonly endDate?: string | null;
 }

@@ -1,7 +1,7 @@
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import type { Offering } from "../../offerings/index.ts";
 import type { FindServiceType, ServiceType } from "../../platforms/index.ts";
-import { NOTHING_PROVIDES } from "../../platforms/index.ts";
+import { whyNotOrdered } from "../../platforms/index.ts";
 import { readOrderedForm } from "../../forms/index.ts";
 import type { Quantities } from "../../prices/index.ts";
 import { refuseOrderedQuantities } from "../../prices/index.ts";
@@ -16,7 +16,7 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     const serviceType = findServiceType(offering.type, offering.automator?.automator_version ?? null);
     if (serviceType.ordered === "elsewhere") throw wrongField("/ServiceOfferings_id", serviceType.refusal);
     if (serviceType.ordered === "not yet")
-      throw new ApiFailure(409, `${offering.name} cannot be ordered yet: ${NOTHING_PROVIDES}`);
+      throw new ApiFailure(409, whyNotOrdered(serviceType, offering.name));
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
     await refuseOrderedQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {

@@ -118,6 +118,14 @@ describe("the list of services", () => {
     expect(first.charge).toEqual({ monthly: own.body.price.monthly, currency: "EUR" });
   });
 
+  it("says no charge of what has no prices, whether it was ordered now or before there were any", async () => {
+    const order = { ServiceOfferings_id: 17, name: "zones-without-a-price" };
+    expect((await customer.send("POST", "/pricing/service", order)).status).toBe(202);
+    const { body } = await customer.get("/pricing/service?filter[ServiceOfferings_id]=17&page[size]=1000");
+    expect(body.data.map(({ name }: Row) => name)).toContain(order.name);
+    expect(body.data.flatMap(({ charge }: Row) => charge ?? [])).toEqual([]);
+  });
+
   it("sorts by a dotted name, descending", async () => {
     const { body } = await customer.get("/pricing/service?sort=-service_offering.name&page[size]=1000");
     const names: string[] = body.data.map((row: Row) => row.service_offering.name);

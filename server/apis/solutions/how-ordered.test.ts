@@ -32,7 +32,20 @@ async function everywhere(id: number): Promise<Pick<Solution, "orderedWith" | "n
   return how(sold);
 }
 
+const POOLS_OF_V1 =
+  "New resource pools are ordered from version 2; those of version 1 can be used and deleted.";
+
 describe("how a solution is ordered", () => {
+  it("is refused with the reason of its type, in the catalogue and by the order", async () => {
+    const [classic] = (await customer.get("/pricing/solution?search[name]=Classic")).body.data;
+    expect((await everywhere(classic.id)).notOrdered).toBe(POOLS_OF_V1);
+    const order = { ServiceOfferings_id: classic.id, name: "of-version-1" };
+    expect(await customer.send("POST", "/pricing/service", order)).toMatchObject({
+      status: 409,
+      body: { message: POOLS_OF_V1 },
+    });
+  });
+
   it("is said as the order is answered, of everything that the customer is offered", async () => {
     const sold: readonly Solution[] = (await customer.get("/pricing/solution?page[size]=1000")).body.data;
     expect(new Set(sold.map(({ orderedWith }) => orderedWith))).toEqual(
@@ -49,7 +62,7 @@ describe("how a solution is ordered", () => {
     expect(answered).toEqual(sold.map((each) => [each.name, answerOf(each)]));
     const unprovided = sold.filter(({ orderedWith }) => orderedWith === undefined);
     expect(new Set(unprovided.map(({ notOrdered }) => notOrdered))).toEqual(
-      new Set(["It cannot be ordered yet: nothing is connected that could provide it."]),
+      new Set(["It cannot be ordered yet: nothing is connected that could provide it.", POOLS_OF_V1]),
     );
   });
 
@@ -93,6 +106,7 @@ describe("how a solution is ordered", () => {
       "/solutions/serviceOfferings?filter[isAvailable]=false&page[size]=1000",
     );
     expect(body.data.length).toBeGreaterThan(0);
-    for (const { notOrdered } of body.data) expect(notOrdered).toMatch(/^It (?:is not on sale|cannot be)/);
+    for (const { notOrdered } of body.data)
+      expect(notOrdered).toMatch(/^It (?:is not on sale|cannot be)|^New /);
   });
 });

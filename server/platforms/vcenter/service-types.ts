@@ -22,7 +22,12 @@ export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[]
       mapping: buildPoolMapping(driver),
     },
     // Those of version 1 are used and deleted; new ones are of version 2.
-    { ...pool, automatorVersion: "v1", ordered: "not yet" },
+    {
+      ...pool,
+      automatorVersion: "v1",
+      ordered: "not yet",
+      refusal: "New resource pools are ordered from version 2; those of version 1 can be used and deleted.",
+    },
     buildSingleMachines(driver),
   ];
 }
