@@ -49,6 +49,7 @@ export interface Operations {
   /** POST /{automatorId}/org-vdcs */
   readonly purchaseOrgVdc: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly prices?: number };
     readonly body: NewOrgVdc;
     readonly answers: { readonly 202: PurchaseLink };
   };
@@ -358,6 +359,7 @@ export interface Operations {
   /** POST /{automatorId}/edge-gateways */
   readonly purchaseEdgeGateway: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly prices?: number };
     readonly body: EdgeOrder;
     readonly answers: { readonly 202: PurchaseLink };
   };
