@@ -49,7 +49,8 @@ export async function openQmp(path: string): Promise<Qmp | undefined> {
       ? ENDED
       : await Promise.race([answered, sleep(ANSWER_MS, ENDED, { ref: false })]);
     const error = readOwn(answer, "error");
-    if (error !== undefined) throw new Error(String(readOwn(error, "desc") ?? "It does not answer."));
+    const words = readOwn(error, "desc");
+    if (error !== undefined) throw new Error(typeof words === "string" ? words : "It does not answer.");
     return readOwn(answer, "return");
   };
   await Promise.race([greeting.promise, sleep(ANSWER_MS, undefined, { ref: false })]);
