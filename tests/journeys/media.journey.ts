@@ -6,7 +6,7 @@ const TASK = { timeout: 60_000 };
 test("an ISO image is mounted in a machine, and unmounted", async ({ portal }, { project }) => {
   const { page } = portal;
   // Journeys of both widths share a server.
-  const name = project.name === "narrow" ? "worker-02" : "web-03";
+  const name = project.name === "narrow" ? "worker-01" : "web-04";
   await portal.signIn("customer");
   await portal.open("pages/services/my-services?search=sandbox");
   await page.getByRole("link", { name: "sandbox", exact: true }).click();

@@ -3,13 +3,18 @@
  * BIOS. In the order of its bytes: text mode of 80 columns; print what is at 0x7C28 until a zero; wait for a key, print it, again.
  */
 export function bootImage(text: string): Buffer {
-  const program = [
-    ...[0x31, 0xc0, 0x8e, 0xd8, 0x8e, 0xd0, 0xbc, 0x00, 0x7c], // no segments, stack below the program
-    ...[0xb8, 0x03, 0x00, 0xcd, 0x10], // text mode
-    ...[0xbe, 0x28, 0x7c], // the text
-    ...[0xac, 0x08, 0xc0, 0x74, 0x06, 0xb4, 0x0e, 0xcd, 0x10, 0xeb, 0xf5], // print it
-    ...[0x31, 0xc0, 0xcd, 0x16, 0xb4, 0x0e, 0x31, 0xdb, 0xcd, 0x10, 0xeb, 0xf4], // echo keys
-  ];
+  const program = Buffer.from(
+    [
+      "31c0 8ed8 8ed0 bc007c", // no segments, stack below the program
+      "b80300 cd10", // text mode
+      "be287c", // the text
+      "ac 08c0 7406 b40e cd10 ebf5", // print it
+      "31c0 cd16 b40e 31db cd10 ebf4", // echo keys
+    ]
+      .join("")
+      .replaceAll(" ", ""),
+    "hex",
+  );
   const disk = Buffer.alloc(1024 * 1024);
   disk.set(program);
   disk.write(text, program.length, "latin1");

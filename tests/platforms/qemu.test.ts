@@ -33,10 +33,7 @@ beforeAll(async () => {
   writeFileSync(join(stage.images, "tools.iso"), Buffer.alloc(2048 * 20));
   writeFileSync(join(stage.images, "not,an option.img"), bootImage(""));
   await stage.system("insert into vcenter_connection (automator_id, account_id, url) values (3, 1, 'qemu:')");
-  expect(await stage.read(IN_QEMU, (each) => stage.driver.checkConnection(each))).toEqual({
-    ok: true,
-    value: undefined,
-  });
+  await stage.read(IN_QEMU, (each) => stage.driver.checkConnection(each));
   const made = await stage.driver.createPool(work(), await stage.order(IN_QEMU, "real"));
   pool = made.ok ? made.value : "";
   await stage.driver.changeMachine(work(), (await machine()).moId, { memory: 32 });
@@ -58,6 +55,12 @@ async function screenText(moId: string): Promise<string> {
 }
 
 describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
+  it("is on a server that answers", async () => {
+    expect(await stage.read(IN_QEMU, (each) => stage.driver.checkConnection(each))).toMatchObject({
+      ok: true,
+    });
+  });
+
   it("is there in each new pool for each image, and is off", async () => {
     const all = await machines();
     expect(all).toMatchObject([
@@ -79,9 +82,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
 
   describe("once it is on", () => {
     beforeAll(async () => {
-      expect(await stage.driver.changePower(work(), (await machine()).moId, "start")).toMatchObject({
-        ok: true,
-      });
+      await stage.driver.changePower(work(), (await machine()).moId, "start");
     }, 120_000);
 
     it("shows a picture, and takes what is typed", async () => {

@@ -74,7 +74,9 @@ export function machineChanges(api: string, customer: () => Caller) {
     },
     async unmountMedia() {
       await done("POST", `${machine()}/media/unmount`);
-      return both("virtual-machine.unmount", "virtual-machine.unmounted", [change("media", made.media, null)]);
+      return both("virtual-machine.unmount", "virtual-machine.unmounted", [
+        change("media", made.media, null),
+      ]);
     },
     async updateVirtualMachine() {
       await done("PATCH", `${api}/resource-pool/virtual-machine/${made.moId}`, { annotation: "Recorded" });

@@ -11,7 +11,7 @@ import type { MetricSpan, MetricValues } from "../machines/metrics.ts";
 import { isNothing, remainderOf } from "../machines/machine-change.ts";
 import { bringUpToDate, NOT_PERMITTED, readOffered } from "./qemu-inventory.ts";
 import type { QemuParts } from "./qemu-inventory.ts";
-import { buildQemuPower, noWait } from "./qemu-power.ts";
+import { buildQemuPower, find, noWait } from "./qemu-power.ts";
 
 /**
  * Machines that really run, in QEMU on this server. What is known of pools, machines and snapshots is in the tables of the
@@ -30,7 +30,6 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
     transactionWithOutside(task.database, { accountId: task.accountId }, (db, outside) =>
       bringUpToDate(parts, { automatorId, db, outside }),
     );
-  const find = (work: VcenterWork, moId: string) => inside(work, (at) => lockMachine(at, moId));
 
   /** Machines of the images that the pool has none of yet. */
   const fillPool = async (work: VcenterWork, resourcePool: string): Promise<void> => {

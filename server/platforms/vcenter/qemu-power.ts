@@ -30,7 +30,6 @@ export function buildQemuPower(
     (await readOffered(parts)).find(({ name, kind }) => kind === "iso" && name === mediaUid)?.path;
   const start = async (at: MachineAt, machine: EmbeddedMachine, goOn?: string) =>
     await host.start(at, machine, machine.media ? await pathOf(machine.media.media_uid) : undefined, goOn);
-  const find = (work: VcenterWork, moId: string) => inside(work, (at) => lockMachine(at, moId));
 
   return {
     async changePower(work, moId, change) {
@@ -148,6 +147,11 @@ export function buildQemuPower(
       return noted;
     },
   };
+}
+
+/** A machine as the tables have it. */
+export function find(work: VcenterWork, moId: string): Promise<EmbeddedMachine | undefined> {
+  return inside(work, (at) => lockMachine(at, moId));
 }
 
 /** The same work for the tables alone, which are written at once. */

@@ -32,26 +32,38 @@ export const PID_FILE = "pid";
 export function qemuArguments(machine: QemuStart): readonly string[] {
   const { moId, cores, coresPerSocket, memory, disks, network_cards: cards, iso, memoryOf } = machine;
   const drive = `ide-cd,bus=ide.1,unit=0,id=${DRIVE},bootindex=2`;
-  return [
-    ...["-name", moId, "-nodefaults", "-no-user-config", "-machine", "pc", "-accel", "kvm", "-accel", "tcg"],
-    ...["-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny"],
-    ...["-m", `${memory}M`],
-    ...["-smp", `cpus=${cores},cores=${coresPerSocket},sockets=${cores / coresPerSocket},threads=1`],
-    ...["-vga", "std", "-display", "none", "-vnc", `unix:${SOCKETS.screen}`],
-    ...["-qmp", `unix:${SOCKETS.qmp},server=on,wait=off`, "-pidfile", PID_FILE],
+  const options: readonly (readonly string[])[] = [
+    ["-name", moId],
+    ["-nodefaults"],
+    ["-no-user-config"],
+    ["-machine", "pc"],
+    ["-accel", "kvm"],
+    ["-accel", "tcg"],
+    ["-sandbox", "on,obsolete=deny,elevateprivileges=deny,spawn=deny,resourcecontrol=deny"],
+    ["-m", `${memory}M`],
+    ["-smp", `cpus=${cores},cores=${coresPerSocket},sockets=${cores / coresPerSocket},threads=1`],
+    ["-vga", "std"],
+    ["-display", "none"],
+    ["-vnc", `unix:${SOCKETS.screen}`],
+    ["-qmp", `unix:${SOCKETS.qmp},server=on,wait=off`],
+    ["-pidfile", PID_FILE],
     ...disks.flatMap(({ key }, index) => [
-      ...["-blockdev", JSON.stringify(diskDevice(key))],
-      ...["-device", index === 0 ? firstDisk(key) : `virtio-blk-pci,drive=${diskNode(key)}`],
+      ["-blockdev", JSON.stringify(diskDevice(key))],
+      ["-device", index === 0 ? firstDisk(key) : `virtio-blk-pci,drive=${diskNode(key)}`],
     ]),
     ...(iso === undefined
-      ? ["-device", drive]
-      : ["-blockdev", JSON.stringify(isoDevice(iso)), "-device", `${drive},drive=iso`]),
+      ? [["-device", drive]]
+      : [
+          ["-blockdev", JSON.stringify(isoDevice(iso))],
+          ["-device", `${drive},drive=iso`],
+        ]),
     ...cards.flatMap(({ key, macAddress }) => [
-      ...["-netdev", `user,id=net-${key},restrict=on`],
-      ...["-device", `e1000,netdev=net-${key},mac=${macAddress}`],
+      ["-netdev", `user,id=net-${key},restrict=on`],
+      ["-device", `e1000,netdev=net-${key},mac=${macAddress}`],
     ]),
-    ...(memoryOf === undefined ? [] : ["-loadvm", memoryOf]),
+    ...(memoryOf === undefined ? [] : [["-loadvm", memoryOf]]),
   ];
+  return options.flat();
 }
 
 function firstDisk(key: number): string {

@@ -85,10 +85,6 @@ export function createQemuHost(folder: string): QemuHost {
     if (running !== undefined) return "POWERED_ON";
     return existsSync(fileOf(at, SUSPENDED)) ? "SUSPENDED" : "POWERED_OFF";
   };
-  const nodes = (disks: Disks) => {
-    const all = disks.map(({ key }) => diskNode(key));
-    return { vmstate: all[0], devices: all };
-  };
   const stop = async (at: MachineAt) => {
     // QEMU ends while it answers.
     await withQmp(at, (qmp) => qmp.run("quit").catch(() => undefined));
@@ -242,6 +238,12 @@ export function createQemuHost(folder: string): QemuHost {
         socket.once("error", reject);
       }),
   };
+}
+
+/** Its disks as QEMU knows them; the memory is kept on the first. */
+function nodes(disks: Disks) {
+  const all = disks.map(({ key }) => diskNode(key));
+  return { vmstate: all[0], devices: all };
 }
 
 /** Disks that were added or have grown while it was off. */

@@ -22,12 +22,11 @@ export async function openQmp(path: string): Promise<Qmp | undefined> {
   if (!isOpen) return undefined;
   const waiting = new Map<number, (answer: unknown) => void>();
   let last = 0;
-  let greeted: () => void = () => undefined;
-  const greeting = new Promise<void>((resolve) => (greeted = resolve));
+  const greeting = Promise.withResolvers<void>();
   const end = () => {
     for (const settle of waiting.values()) settle(ENDED);
     waiting.clear();
-    greeted();
+    greeting.resolve();
   };
   socket.on("error", () => socket.destroy());
   socket.on("close", end);
@@ -36,7 +35,7 @@ export async function openQmp(path: string): Promise<Qmp | undefined> {
   lines.on("error", () => undefined);
   lines.on("line", (line) => {
     const said = parse(line);
-    if (readOwn(said, "QMP") !== undefined) greeted();
+    if (readOwn(said, "QMP") !== undefined) greeting.resolve();
     const id = readOwn(said, "id");
     if (typeof id !== "number") return;
     waiting.get(id)?.(said);
@@ -50,10 +49,11 @@ export async function openQmp(path: string): Promise<Qmp | undefined> {
       ? ENDED
       : await Promise.race([answered, sleep(ANSWER_MS, ENDED, { ref: false })]);
     const error = readOwn(answer, "error");
-    if (error !== undefined) throw new Error(String(readOwn(error, "desc") ?? "It does not answer."));
+    const words = readOwn(error, "desc");
+    if (error !== undefined) throw new Error(typeof words === "string" ? words : "It does not answer.");
     return readOwn(answer, "return");
   };
-  await Promise.race([greeting, sleep(ANSWER_MS, undefined, { ref: false })]);
+  await Promise.race([greeting.promise, sleep(ANSWER_MS, undefined, { ref: false })]);
   try {
     await run("qmp_capabilities");
   } catch {

@@ -58,10 +58,7 @@ describe("ISO images", () => {
     expect(await ended(unmount())).toBe("completed");
     expect(await mounted()).toBeNull();
     const again = await unmount();
-    expect([again.status, again.body.message]).toEqual([
-      409,
-      `No ISO image is mounted in ${machine.name}.`,
-    ]);
+    expect([again.status, again.body.message]).toEqual([409, `No ISO image is mounted in ${machine.name}.`]);
   });
 
   it("that are not there, or another account's, are refused at the field", async () => {

@@ -40,8 +40,7 @@ export function createInventory(client: VimClient, paths: PropertyPaths, once?: 
     if (once === undefined) return;
     const { type, paths: wanted } = once;
     const named = new Set([...found.values()].flatMap(once.namedIn));
-    for (const { ref } of [...found.values()])
-      if (ref.type === type && !named.has(ref.id)) found.delete(ref.id);
+    for (const { ref } of found.values()) if (ref.type === type && !named.has(ref.id)) found.delete(ref.id);
     const missing: Ref[] = [];
     for (const id of named) {
       const known = former.get(id);
