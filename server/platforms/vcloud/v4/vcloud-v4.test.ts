@@ -46,7 +46,7 @@ const refusal = async (answer: ReturnType<Caller["send"]>) => {
   const { status, body } = await answer;
   return [status, body.message, ...(body.errors ?? []).map(({ field }: { field: string }) => field)];
 };
-const send = (method: string, path: string, body?: object) => customer.send(method, `${API}/${path}`, body);
+const send = (method: Parameters<Caller["send"]>[0], path: string, body?: object) => customer.send(method, `${API}/${path}`, body);
 
 async function createVapp(name: string, more: object = {}): Promise<{ readonly uid: string }> {
   expect(await ended(send("POST", "vapps", { orgVdcUid: vdc, name, ...more }))).toMatchObject({
