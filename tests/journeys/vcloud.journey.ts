@@ -64,4 +64,10 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await act("Power off");
   await page.getByRole("dialog").getByRole("button", { name: "Power off" }).click();
   await expect(main).toContainText("Powered off", { timeout: 40_000 });
+
+  await act("Delete");
+  const deletion = page.getByRole("dialog", { name: `Delete ${vapp}?` });
+  await deletion.getByRole("textbox").fill(vapp);
+  await deletion.getByRole("button", { name: "Delete" }).click();
+  await expect(main).toContainText("No virtual machines", { timeout: 40_000 });
 });
