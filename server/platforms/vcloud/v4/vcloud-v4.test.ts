@@ -46,7 +46,8 @@ const refusal = async (answer: ReturnType<Caller["send"]>) => {
   const { status, body } = await answer;
   return [status, body.message, ...(body.errors ?? []).map(({ field }: { field: string }) => field)];
 };
-const send = (method: Parameters<Caller["send"]>[0], path: string, body?: object) => customer.send(method, `${API}/${path}`, body);
+const send = (method: Parameters<Caller["send"]>[0], path: string, body?: object) =>
+  customer.send(method, `${API}/${path}`, body);
 
 async function createVapp(name: string, more: object = {}): Promise<{ readonly uid: string }> {
   expect(await ended(send("POST", "vapps", { orgVdcUid: vdc, name, ...more }))).toMatchObject({
@@ -122,9 +123,11 @@ describe("virtual datacentres", () => {
   it("of which the platform lacks what they reserve end in error, and are refused before where that is known", async () => {
     const failing = await buy({ name: "broken-fail" });
     expect(failing.end).toMatchObject({ state: "error" });
-    expect(
-      await refusal(send("POST", "org-vdcs", { ...ORDER, name: "huge", cpu: { limit: 257 } })),
-    ).toEqual([422, expect.any(String), "/cpu/limit"]);
+    expect(await refusal(send("POST", "org-vdcs", { ...ORDER, name: "huge", cpu: { limit: 257 } }))).toEqual([
+      422,
+      expect.any(String),
+      "/cpu/limit",
+    ]);
   });
 
   it("have no limit only where what machines use is charged", async () => {
@@ -161,11 +164,15 @@ describe("virtual datacentres", () => {
       await refusal(send("POST", "org-vdcs", { ...ORDER, name: "pool", ServiceOfferings_id: 1 })),
     ).toEqual([422, expect.any(String), "/ServiceOfferings_id"]);
     const order = { ServiceOfferings_id: 9, name: "x" };
-    expect((await customer.send("POST", "/pricing/service", order)).body.message).toContain("at its automator");
+    expect((await customer.send("POST", "/pricing/service", order)).body.message).toContain(
+      "at its automator",
+    );
   });
 
   it("are resized, with what they are charged for, but not below what they use", async () => {
-    const resized = await ended(send("PATCH", `org-vdcs/${vdc}`, { cpu: { limit: 10 }, description: "Larger" }));
+    const resized = await ended(
+      send("PATCH", `org-vdcs/${vdc}`, { cpu: { limit: 10 }, description: "Larger" }),
+    );
     expect(resized).toMatchObject({ state: "completed" });
     expect(await read(`org-vdcs/${vdc}`)).toMatchObject({
       cpu: { limit: 10, reservation: 10 },
@@ -191,7 +198,12 @@ describe("vApps", () => {
     expect(await customer.follow(making.body.link)).toMatchObject({ state: "completed" });
     const [vapp] = (await rows(`vapps?filter[orgVdcUid]=${vdc}&page[size]=1`)) as [{ uid: string }];
     expect(uid === "" || uid === vapp.uid).toBe(true);
-    expect(vapp).toMatchObject({ name: "pair", powerState: "POWERED_OFF", virtual_machines_count: 2, cores: 6 });
+    expect(vapp).toMatchObject({
+      name: "pair",
+      powerState: "POWERED_OFF",
+      virtual_machines_count: 2,
+      cores: 6,
+    });
     expect((await machinesOf(vapp)).map(({ name }: { name: string }) => name)).toEqual(["db", "web"]);
     expect((await read(`vapps?filter[orgVdcUid]=${vdc}`)).meta.total).toBe(1);
   });
@@ -238,10 +250,9 @@ describe("vApps", () => {
     portal.clock.stop();
     const first = await send("POST", "vapps", { ...large, name: "first" });
     expect(first.status).toBe(202);
-    expect(await refusal(send("POST", "vapps", { ...large, name: "second", vappTemplateUid: PAIR }))).toEqual([
-      409,
-      "test-vdc has a limit of 200 GB of storage, of which 140 are provisioned: 80 more do not fit.",
-    ]);
+    expect(await refusal(send("POST", "vapps", { ...large, name: "second", vappTemplateUid: PAIR }))).toEqual(
+      [409, "test-vdc has a limit of 200 GB of storage, of which 140 are provisioned: 80 more do not fit."],
+    );
     portal.clock.run();
     expect(await customer.follow(first.body.link)).toMatchObject({ state: "completed" });
     await ended(send("DELETE", `vapps/${(await vappNamed("first")).uid}`));
@@ -249,7 +260,10 @@ describe("vApps", () => {
 
   it("that cannot be made leave nothing behind", async () => {
     const failed = await ended(send("POST", "vapps", { orgVdcUid: vdc, name: "no-fail" }));
-    expect(failed).toMatchObject({ state: "error", message: "The storage has no space for the disks of no-fail." });
+    expect(failed).toMatchObject({
+      state: "error",
+      message: "The storage has no space for the disks of no-fail.",
+    });
     expect(await vappNamed("no-fail")).toBeUndefined();
   });
 
@@ -271,7 +285,10 @@ describe("machines", () => {
   it("have one snapshot, to which they return", async () => {
     const take = (name: string) => ended(send("POST", `${one()}/snapshot`, { name }));
     expect((await read(one())).snapshot).toBeNull();
-    expect(await refusal(send("POST", `${one()}/snapshot/revert`))).toEqual([409, "workbench has no snapshot."]);
+    expect(await refusal(send("POST", `${one()}/snapshot/revert`))).toEqual([
+      409,
+      "workbench has no snapshot.",
+    ]);
     expect(await take("First")).toMatchObject({ state: "completed" });
     expect(await take("Second")).toMatchObject({ state: "completed" });
     expect((await read(one())).snapshot).toMatchObject({ name: "Second", hasMemory: false, size: 40 });
@@ -306,7 +323,10 @@ describe("machines", () => {
     });
     const [copy] = (await machinesOf(vapp)).filter(({ name }: { name: string }) => name === "copy");
     expect(copy).toMatchObject({ powerState: "POWERED_OFF", cores: 2, vappName: "workbench" });
-    const change = { memory: 2048, disks: { changed: [{ key: 2000, capacity: 45 }], added: [{ capacity: 5 }] } };
+    const change = {
+      memory: 2048,
+      disks: { changed: [{ key: 2000, capacity: 45 }], added: [{ capacity: 5 }] },
+    };
     expect(await ended(send("PATCH", `virtual-machines/${copy.uid}`, change))).toMatchObject({
       state: "completed",
     });
@@ -342,7 +362,10 @@ describe("machines", () => {
     );
     expect(added).toMatchObject({ state: "completed" });
     const [small] = (await machinesOf(vapp)).filter(({ name }: { name: string }) => name === "small");
-    expect(small).toMatchObject({ powerState: "POWERED_ON", ipAddress: expect.stringMatching(/^192\.168\.9\./) });
+    expect(small).toMatchObject({
+      powerState: "POWERED_ON",
+      ipAddress: expect.stringMatching(/^192\.168\.9\./),
+    });
     expect(await refusal(send("DELETE", `vapp-networks/${network.uid}`))).toEqual([
       409,
       "small is connected to lan.",
@@ -350,7 +373,9 @@ describe("machines", () => {
   });
 
   it("open a console while they are on, and show what they use", async () => {
-    expect((await refusal(customer.get(`${API}/${one()}/console`) as ReturnType<Caller["send"]>))[0]).toBe(409);
+    expect((await refusal(customer.get(`${API}/${one()}/console`) as ReturnType<Caller["send"]>))[0]).toBe(
+      409,
+    );
     await power(one(), "start");
     const answer = await customer.get(`${API}/${one()}/console`);
     expect([200, 202]).toContain(answer.status);
@@ -412,12 +437,17 @@ describe("virtual datacentres that exist", () => {
     const provider = await portal.signIn("provider");
     const free = (await provider.get("/pricing/service/map/6")).body.data;
     expect(free).toEqual([expect.objectContaining({ moId: "vdc-6-1", name: "acquired" })]);
-    const mapped = await provider.send("POST", "/pricing/service/map/6", {
-      ServiceOfferings_id: 9,
-      Accounts_id: 100,
-      moId: "vdc-6-1",
-    });
+    const mapping = { Accounts_id: 100, ServiceAdapters_id: 6, moId: "vdc-6-1", name: "acquired" };
+    const map = (solution: number) =>
+      provider.send("POST", "/pricing/service/map", { ...mapping, ServiceOfferings_id: solution });
+    // Reserved is another model than it has.
+    expect((await map(10)).status).toBeGreaterThanOrEqual(400);
+    const mapped = await map(9);
     expect(mapped.status).toBeLessThan(300);
     expect(await read("org-vdcs/vdc-6-1")).toMatchObject({ Accounts_id: 100, organizationUid: "org-100" });
+    const { service_id } = await read("org-vdcs/vdc-6-1");
+    expect((await provider.send("PATCH", `/pricing/service/unmap/${service_id}`)).status).toBeLessThan(300);
+    expect((await customer.get(`${API}/org-vdcs/vdc-6-1`)).status).toBe(404);
+    expect((await provider.get(`${API}/org-vdcs/vdc-6-1`)).body.service_id).toBeNull();
   });
 });
