@@ -24,7 +24,33 @@ export const testWorld: PlatformWorld = {
       join embedded_object w on w.automator_id = d.automator_id and w.kind = 'vapp-network' and w.parent = a.id
     where d.kind = 'org-vdc' and d.account_id = 100 and d.automator_id = 6 and m.details ->> 'powerState' = 'POWERED_ON'
     order by d.id, a.id, m.id limit 1`,
-  bodies: {},
+  bodies: {
+    purchaseOrgVdc: {
+      ServiceOfferings_id: 10,
+      Accounts_id: 100,
+      name: "taken-over",
+      cpu: { limit: 8 },
+      memory: { limit: 32 },
+      storage: { limit: 500 },
+    },
+    updateOrgVdc: { description: "taken over" },
+    createVapp: { orgVdcUid: "vdc-1", name: "taken-over" },
+    updateVapp: { description: "taken over" },
+    changeVappState: { state: "suspend" },
+    createVirtualMachine: { vappUid: "vapp-1", vappTemplateUid: "template-6-1", name: "taken-over" },
+    updateVirtualMachine: { annotation: "taken over" },
+    changeVirtualMachineState: { state: "suspend" },
+    cloneVirtualMachine: { name: "taken-over" },
+    mountMedia: { media_uid: "media-6-1" },
+    createSnapshot: { name: "taken-over" },
+    createOrganizationNetwork: {
+      orgVdcUid: "vdc-1",
+      name: "taken-over",
+      type: "isolated",
+      gateway: "10.8.0.1",
+    },
+    createVappNetwork: { vappUid: "vapp-1", name: "taken-over", type: "isolated", gateway: "10.8.0.1" },
+  },
   places: [
     "checkConnection",
     "listProviderVdcs",
@@ -35,7 +61,9 @@ export const testWorld: PlatformWorld = {
     "listVappTemplates",
     "listMedia",
   ],
-  purchases: [],
+  purchases: ["purchaseOrgVdc"],
+  prepared: ["openVirtualMachineConsole"],
+  ofSession: ["getVirtualMachineConsole"],
   filterValues: ({ orgVdcUid, vappUid }) => ({
     "filter[uid]": [String(orgVdcUid), String(vappUid)],
     "filter[orgVdcUid]": [String(orgVdcUid)],

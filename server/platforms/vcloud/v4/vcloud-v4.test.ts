@@ -46,7 +46,8 @@ const refusal = async (answer: ReturnType<Caller["send"]>) => {
   const { status, body } = await answer;
   return [status, body.message, ...(body.errors ?? []).map(({ field }: { field: string }) => field)];
 };
-const send = (method: string, path: string, body?: object) => customer.send(method, `${API}/${path}`, body);
+const send = (method: Parameters<Caller["send"]>[0], path: string, body?: object) =>
+  customer.send(method, `${API}/${path}`, body);
 
 async function createVapp(name: string, more: object = {}): Promise<{ readonly uid: string }> {
   expect(await ended(send("POST", "vapps", { orgVdcUid: vdc, name, ...more }))).toMatchObject({
@@ -436,12 +437,17 @@ describe("virtual datacentres that exist", () => {
     const provider = await portal.signIn("provider");
     const free = (await provider.get("/pricing/service/map/6")).body.data;
     expect(free).toEqual([expect.objectContaining({ moId: "vdc-6-1", name: "acquired" })]);
-    const mapped = await provider.send("POST", "/pricing/service/map/6", {
-      ServiceOfferings_id: 9,
-      Accounts_id: 100,
-      moId: "vdc-6-1",
-    });
+    const mapping = { Accounts_id: 100, ServiceAdapters_id: 6, moId: "vdc-6-1", name: "acquired" };
+    const map = (solution: number) =>
+      provider.send("POST", "/pricing/service/map", { ...mapping, ServiceOfferings_id: solution });
+    // Reserved is another model than it has.
+    expect((await map(10)).status).toBeGreaterThanOrEqual(400);
+    const mapped = await map(9);
     expect(mapped.status).toBeLessThan(300);
     expect(await read("org-vdcs/vdc-6-1")).toMatchObject({ Accounts_id: 100, organizationUid: "org-100" });
+    const { service_id } = await read("org-vdcs/vdc-6-1");
+    expect((await provider.send("PATCH", `/pricing/service/unmap/${service_id}`)).status).toBeLessThan(300);
+    expect((await customer.get(`${API}/org-vdcs/vdc-6-1`)).status).toBe(404);
+    expect((await provider.get(`${API}/org-vdcs/vdc-6-1`)).body.service_id).toBeNull();
   });
 });
