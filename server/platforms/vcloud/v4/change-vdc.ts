@@ -108,7 +108,7 @@ export function buildVdcChange(driver: VcloudDriver): Handlers["updateOrgVdc"] {
   };
 }
 
-export const CHANGE_VDC = "vcloud.change-vdc";
+export const CHANGE_VDC = "vcloud-v4.change-vdc";
 
 function serviceOf({ name, serviceId }: VcloudObject<"org-vdc">): number {
   if (serviceId === null)

@@ -9,7 +9,7 @@ import { reach, reachAutomator } from "./reach.ts";
 /** Consoles of the machines in the caller's virtual datacentres. */
 export function buildConsoleSource(driver: VcloudDriver): ConsoleSource {
   return {
-    api: "vcloud",
+    api: "vcloud-v4",
     path: ({ automatorId, machine }) =>
       `/${automatorId}/virtual-machines/${encodeURIComponent(machine)}/console`,
     async find({ db, outside, automatorId, machine: uid }) {

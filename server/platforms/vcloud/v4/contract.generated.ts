@@ -323,6 +323,7 @@ export interface Operations {
   /** GET /{automatorId}/vapp-networks */
   readonly listVappNetworks: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly vappUid?: string };
     readonly fields: "name" | "type" | "vappUid";
     readonly answers: { readonly 200: VappNetworkList };
   };
@@ -811,8 +812,7 @@ export interface VirtualMachine {
   /** The name of the medium in its drive. */
   readonly mediaName: string | null;
   readonly snapshot: Snapshot | null;
-  /** By the solution of its service. */
-  readonly allowSnapshots: boolean;
+  readonly can: MachineAbilities;
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
 }
@@ -843,6 +843,19 @@ export interface Snapshot {
   /** The file systems were at rest. */
   readonly isQuiesced: boolean;
   readonly size: number;
+}
+/** What can be done with this machine on its platform. */
+export interface MachineAbilities {
+  /** The solution of its service may forbid them. */
+  readonly snapshots: boolean;
+  readonly memorySnapshots: boolean;
+  /** The tools bring its file systems to rest while a snapshot is taken. */
+  readonly quiesce: boolean;
+  readonly metrics: boolean;
+  readonly reconfigure: boolean;
+  readonly hotAddCores: boolean;
+  readonly hotAddMemory: boolean;
+  readonly clone: boolean;
 }
 export interface NewVirtualMachine {
   readonly vappUid: string;

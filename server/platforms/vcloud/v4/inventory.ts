@@ -79,7 +79,9 @@ export function buildInventoryReaders(driver: VcloudDriver): Readers {
 
     async listVappNetworks(request) {
       const at = await reachAutomator(request);
-      const networks = await driver.list(at, "vapp-network", inside(request.list, "vappUid"));
+      const { vappUid } = request.query;
+      const filter = vappUid === undefined ? inside(request.list, "vappUid") : { parent: vappUid };
+      const networks = await driver.list(at, "vapp-network", filter);
       const tasks = await readTasks(at, networks);
       const rows = networks.map((network) => ({
         uid: network.id,

@@ -154,7 +154,16 @@ export async function presentMachines(
         isQuiesced: snapshot.isQuiesced,
         size: capacityOf(snapshot),
       },
-      allowSnapshots: machine.serviceId !== null && permitted.has(machine.serviceId),
+      can: {
+        snapshots: machine.serviceId !== null && permitted.has(machine.serviceId),
+        memorySnapshots: true,
+        quiesce: details.tools !== "toolsNotInstalled",
+        metrics: true,
+        reconfigure: true,
+        hotAddCores: details.hotAdd,
+        hotAddMemory: details.hotAdd,
+        clone: true,
+      },
       runningTask: taskOn(tasks, machine),
     };
   });

@@ -71,7 +71,7 @@ export function buildVdcPurchase(driver: VcloudDriver): Handlers["purchaseOrgVdc
   };
 }
 
-export const CREATE_VDC = "vcloud.create-vdc";
+export const CREATE_VDC = "vcloud-v4.create-vdc";
 
 interface CreateInput {
   readonly automatorId: number;

@@ -51,9 +51,9 @@ export async function readLimits(
       : maySell(properties, written, former);
   const wrong: FieldFailure[] = [...checkLimits(properties, limits, free, mayBeUnlimited)];
   if (model === "ReservationPool")
-    for (const of of ["cpu", "memory"] as const)
-      if (isUnlimited(limits[of].limit))
-        wrong.push({ field: `/${of}/limit`, message: "What is reserved has a limit." });
+    for (const item of ["cpu", "memory"] as const)
+      if (isUnlimited(limits[item].limit))
+        wrong.push({ field: `/${item}/limit`, message: "What is reserved has a limit." });
   if (!profiles.some(({ id }) => id === policy))
     wrong.push({ field: "/storage/policy", message: "There is no such storage profile." });
   if (wrong.length > 0) throw wrongFields(wrong);

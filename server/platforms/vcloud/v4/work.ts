@@ -152,7 +152,7 @@ export async function startWork(
   });
 }
 
-export const WORK = "vcloud.work";
+export const WORK = "vcloud-v4.work";
 
 function audited({ plan, service, serviceId }: StoredInput) {
   return {
