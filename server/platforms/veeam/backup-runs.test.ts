@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Backups, KeptComputer } from "./backup-runs.ts";
-import { runJob, runSchedules, usedOf } from "./backup-runs.ts";
+import { runJob, runSchedules } from "./backup-runs.ts";
+import type { Backups, KeptComputer } from "./backups.ts";
+import { usedOf } from "./backups.ts";
 import type { Policy } from "./driver.ts";
 import { describeSchedule, nextRun } from "./schedule.ts";
 
