@@ -66,9 +66,9 @@ describe("a schedule", () => {
     const weekly = { interval_hours: 168, start_time: "02:00" };
     expect(new Date(nextRun(weekly, MONDAY)).toISOString()).toBe("2026-11-29T02:00:00.000Z");
     expect([NIGHTLY, weekly, { interval_hours: 6, start_time: "04:00" }].map(describeSchedule)).toEqual([
-      "Every day at 22:00 UTC",
-      "Every Sunday at 02:00 UTC",
-      "Every 6 hours from 04:00 UTC",
+      "Daily at 22:00 UTC",
+      "Sundays at 02:00 UTC",
+      "Every 6 hours",
     ]);
   });
 

@@ -231,7 +231,7 @@ describe("a backup resource", () => {
     const { id } = await buy("backup-paused");
     await protect(id, "web-01");
     const [job] = await read("job", id);
-    expect(job).toMatchObject({ is_enabled: true, schedule: "Every day at 22:00 UTC" });
+    expect(job).toMatchObject({ is_enabled: true, schedule: "Daily at 22:00 UTC" });
     const path = `${API}/job/${encodeURIComponent(job.id)}`;
     expect(await customer.send("PATCH", path, { is_enabled: false })).toMatchObject({
       status: 200,
