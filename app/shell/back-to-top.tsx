@@ -23,10 +23,14 @@ export function BackToTop(): ReactNode {
       setIsShown(isFar);
       if (isFar) setLift(heightOfBars());
     };
+    // A bar may grow by a press: it is measured after the press is drawn.
+    const handlePress = (): void => void requestAnimationFrame(handleScroll);
     handleScroll();
+    window.addEventListener("click", handlePress);
     window.addEventListener("scroll", handleScroll, { passive: true });
     window.addEventListener("resize", handleScroll);
     return () => {
+      window.removeEventListener("click", handlePress);
       window.removeEventListener("scroll", handleScroll);
       window.removeEventListener("resize", handleScroll);
     };

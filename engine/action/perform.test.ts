@@ -98,6 +98,15 @@ describe("a single call", () => {
     expect([toasts.map(({ text }) => text), stale]).toEqual([said, [{}]]);
   });
 
+  test.each([
+    [409, [{}]],
+    [422, []],
+  ])("refused with %j has what is shown read again: %j", async (failed, read) => {
+    const { run, stale } = startPortal({ call: { api: "a", do: "POST /x" } }, { "POST /x": [{ failed }] });
+    await run();
+    expect(stale).toEqual(read);
+  });
+
   test("that answers no link starts no activity", async () => {
     const { run, tracked } = startPortal(
       { call: { api: "a", do: "POST /x", track: { link: { $: "result.link" }, name: "N" } } },

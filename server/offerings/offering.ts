@@ -65,6 +65,10 @@ export interface OrderRange {
 
 /** An offering with the automator that does the work; null where none is needed. */
 export interface Offering extends ServiceOffering {
+  readonly pricingModel: {
+    /** The version of its prices that counts for orders of today; null where none does. */
+    readonly version: number | null;
+  };
   readonly automator: {
     readonly id: number;
     readonly name: string;
@@ -110,6 +114,10 @@ export const ORDER_FACTS = `(select jsonb_build_object('id', a.id, 'name', a.nam
   exists (select from stored_page p join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
     where p.service_offering_id = o.id and v.document -> 'fields' <> '[]') as asks`;
 
+/** SQL over the offering `o`: the version of its prices that counts for orders of today. */
+const PRICES_VERSION = `(select v.version from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
+    where m.service_offering_id = o.id and v.valid_from <= today() order by v.valid_from desc, v.version desc limit 1)`;
+
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
     from account b where b.id = any (o.offered_to)), '[]') as accounts,
@@ -121,7 +129,7 @@ const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_i
   o.pricing_model_id as "PricingModels_id",
   jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', coalesce((select v.body ->> 'calculationMethod'
     from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
-    where m.service_offering_id = o.id), 'average'), 'currency', o.currency) as "pricingModel",
+    where m.service_offering_id = o.id), 'average'), 'currency', o.currency, 'version', ${PRICES_VERSION}) as "pricingModel",
   coalesce((select d.discounts from pricing_model m join pricing_model_discount d on d.pricing_model_id = m.id and d.version = m.version
     where m.service_offering_id = o.id and d.account_id = current_account()), '[]') as discounts,
   coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",

@@ -46,12 +46,15 @@ interface Order<State> {
   readonly begins: State;
 }
 
+/** A request that may say which version of the solution's prices the buyer has seen (`pricingModel.version`). */
+type PricedRequest = Pick<ApiRequest, "actor" | "db"> & { readonly query?: { readonly prices?: number } };
+
 /**
  * The solution that a purchase names, if it can be bought by this account now: a 422 where it is not offered to it,
- * a 409 where its automator accepts no work.
+ * a 409 where its automator accepts no work, or other prices count than those that the buyer has seen.
  */
 export async function chooseOffering(
-  request: Pick<ApiRequest, "actor" | "db">,
+  request: PricedRequest,
   purchase: Purchase,
 ): Promise<Offering> {
   const offering = await findOffered(request, purchase);
@@ -66,15 +69,22 @@ export async function chooseOffering(
 
 /** The same, whatever its automator is able to do now. */
 export async function findOffered(
-  { actor, db }: Pick<ApiRequest, "actor" | "db">,
+  { actor, db, query }: PricedRequest,
   purchase: Purchase,
 ): Promise<Offering> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
+  // Before the first read: an account that is moved meanwhile may lose the one that sells.
+  await db.query("select hold_account_tree($1)", [accountId]);
   const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
   if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
   await lockOrder(db, purchase.ServiceOfferings_id);
   const offering = await findBuyableOffering(db, purchase.ServiceOfferings_id, accountId);
   if (offering === undefined) throw wrongField("/ServiceOfferings_id", "There is no such solution to buy.");
+  if (query?.prices !== undefined && query.prices !== offering.pricingModel.version)
+    throw new ApiFailure(
+      409,
+      `The prices of ${offering.name} have changed since you opened this order. Look at the new price, and order again.`,
+    );
   return offering;
 }
 

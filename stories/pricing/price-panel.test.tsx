@@ -94,9 +94,9 @@ describe("the price of an order", () => {
     const steps = within(screen.getByRole("list", { name: "How the price of Memory comes about" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
       "Quantity96",
-      "Billed quantity: the first 8 are included88",
+      "Billed quantity: what goes beyond the 8 included88",
       "Tier 2 of 3, 65 to 256: price of a unit€4.20",
-      "Discount of 10 %, Group Compute€3.78",
+      "Price of a unit less 10 %, by the discount on group Compute€3.78",
       "Times 88 billed€332.64",
       "Rounded to 2 decimals€332.64",
     ]);
@@ -197,6 +197,10 @@ test("what everything costs has tiers and choices with the buyer's discounts", a
   expect(panel().getByText("Each month, for each unit. 8 included.")).toBeVisible();
   expect(rows("Support")).toEqual(["Business€49.00", "Critical€149.00"]);
   expect(rows("Setup")).toEqual(["€199.00"]);
+  expect(panel().getByText("The price of a tier counts for the whole quantity.")).toBeVisible();
+  expect(
+    panel().getByText("A price that is struck through is the list price: yours is beside it."),
+  ).toBeVisible();
   expect(totals()["Per month, from"]).toMatch(/^€/);
 });
 

@@ -41,6 +41,13 @@ export interface ConsoleStoryProps {
   readonly onEngine?: (engine: FakeEngine, sent: readonly Call[]) => void;
 }
 
+/** The model with one price for all CPUs. */
+function withCpu(recurring: string): typeof MODEL {
+  const { specs } = MODEL.metaData;
+  const cpu = { ...specs.cpu, unitPrice: { paymentType: "Recurring", metaData: { recurring } } };
+  return { ...MODEL, metaData: { ...MODEL.metaData, specs: { ...specs, cpu } } } as unknown as typeof MODEL;
+}
+
 /** A server of one model. After a conflict it has the version of somebody else. */
 function createServer(props: ConsoleStoryProps) {
   const { saves = "well", simulates = "well", reads = "well" } = props;
@@ -81,10 +88,7 @@ function createServer(props: ConsoleStoryProps) {
         },
       ]);
     if (saves === "conflict" && model.version === 12) {
-      const { specs } = model.metaData;
-      const cpu = { ...specs.cpu, unitPrice: { paymentType: "Recurring", metaData: { recurring: "8.25" } } };
-      const metaData = { ...model.metaData, specs: { ...specs, cpu } } as unknown as typeof MODEL.metaData;
-      model = { ...model, version: 13, metaData };
+      model = { ...withCpu("8.25"), version: 13 };
       return fail(409, "Somebody else has saved the prices since they were read");
     }
     const { moveExisting: _, ...change } = body as Partial<typeof MODEL> & {
@@ -184,6 +188,9 @@ export const Empty: Story = {
 
 /** Somebody publishes while this draft is edited. */
 export const Overtaken: Story = { args: { saves: "conflict" } };
+
+/** Somebody publishes the very price that is being entered: 8.25 for a CPU. */
+export const OvertakenBySame: Story = { args: { saves: "conflict", model: withCpu("8") } };
 
 /** The server finds a price wrong. */
 export const Refused: Story = { args: { saves: "refused" } };

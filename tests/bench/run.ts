@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 import { parseArgs } from "node:util";
 import type { Benchmark } from "./benchmark.ts";
+import { chartOfYear } from "./cases/chart-of-year.ts";
 import { conditions } from "./cases/conditions.ts";
 import { csv } from "./cases/csv.ts";
 import { descriptionKnown, descriptionFromText } from "./cases/description-to-form.ts";
@@ -36,6 +37,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   listOnScreen,
   rowsMount,
   rowsSort,
+  chartOfYear,
   conditions,
   shortTexts,
   longTexts,

@@ -25,6 +25,13 @@ test("an order waits for the provider, who approves one with a contract, finishe
   const waiting = provider.page.getByRole("region", { name: "Orders to approve" });
   // The oldest are first.
   await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+  // What was ordered, and what it costs, is read before.
+  await expect(provider.row(wanted).line).toContainText("€");
+  await waiting.getByRole("link", { name: wanted, exact: true }).click();
+  await expect(provider.page.getByRole("heading", { name: wanted, level: 1 })).toBeVisible();
+  await expect(provider.page.getByText("Price per month").first()).toBeVisible();
+  await provider.expectAccessible();
+  await provider.page.goBack();
   await provider.row(wanted).choose("Approve");
   const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}` });
   // The account has a contract of this name already: the order is approved, its contract is not made.

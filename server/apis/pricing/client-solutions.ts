@@ -23,7 +23,8 @@ const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   order: "o.name, o.id",
 };
 
-type SoldRow = Omit<ClientSolution, "price" | "automator_version" | keyof HowOrdered> & OrderedOffering;
+type SoldRow = Omit<ClientSolution, "price" | "pricesVersion" | "automator_version" | keyof HowOrdered> &
+  OrderedOffering;
 
 /** What is offered to the caller, each with how it is ordered and what its default quantities cost the caller today. */
 export function buildSolutionList(find: FindServiceType): Handlers["listSolutions"] {
@@ -41,7 +42,15 @@ export function buildSolutionList(find: FindServiceType): Handlers["listSolution
       );
       if (charge === undefined) return [];
       const version = automator === null ? {} : { automator_version: automator.automator_version };
-      return [{ ...solution, ...version, ...howOrdered(find, row), price: charge.price }];
+      return [
+        {
+          ...solution,
+          ...version,
+          ...howOrdered(find, row),
+          pricesVersion: charge.version,
+          price: charge.price,
+        },
+      ];
     });
     return { body: { data: priced, meta } };
   };

@@ -38,6 +38,7 @@ export interface Operations {
   };
   /** POST /service */
   readonly createService: {
+    readonly query: { readonly prices?: number };
     readonly body: NewService;
     readonly answers: { readonly 202: PurchaseLink };
   };
@@ -766,6 +767,8 @@ export interface ClientSolution {
   readonly orderedWith?: "name" | "form" | "platform";
   /** Why it cannot be ordered now, in one sentence. Absent where it can be. */
   readonly notOrdered?: string;
+  /** The one that counts for orders of today. An order may name it, and is refused where the prices have changed since. */
+  readonly pricesVersion?: number;
   readonly price: Price;
 }
 export interface MinimalSolutionList {

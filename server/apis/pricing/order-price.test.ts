@@ -57,6 +57,40 @@ describe("the price of an order", () => {
   });
 });
 
+describe("an order that says which prices the buyer has seen", () => {
+  it("is refused where others count by now, and placed at those of today", async () => {
+    const seen = async () => {
+      const [listed] = (await customer.get("/pricing/solution?filter[id]=16")).body.data;
+      const offering = await customer.get("/solutions/serviceOfferings?filter[id]=16");
+      expect(offering.body.data[0].pricingModel.version).toBe(listed.pricesVersion);
+      return Number(listed.pricesVersion);
+    };
+    const order = (name: string, prices: number) =>
+      customer.send("POST", `/pricing/service?prices=${prices}`, {
+        ServiceOfferings_id: 16,
+        name,
+        quantities: { support: "24x7" },
+      });
+    const before = await seen();
+    const model = "/pricing/model/16";
+    const { body } = await provider.get(model);
+    const published = await provider.send("PATCH", model, {
+      version: body.version,
+      metaData: { specs: { base: body.metaData.specs.base } },
+    });
+    expect(published.status, published.text).toBe(200);
+    const refused = await order("seen-before", before);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        message: `The prices of Managed firewall have changed since you opened this order. Look at the new price, and order again.`,
+      },
+    });
+    expect(await seen()).toBe(before + 1);
+    expect((await order("seen-before", before + 1)).status).toBe(202);
+  });
+});
+
 describe("a service's quantities", () => {
   it("are ordered, changed and charged", async () => {
     const body = { quantities: { support: "24x7" } };

@@ -76,6 +76,30 @@ describe("an account that bought from the distributor above it", () => {
     await buyer.follow(deleted.body.link);
     expect((await move()).status).toBe(200);
   });
+
+  // The embedded database does one transaction at a time.
+  it.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")(
+    "orders nothing while it is being moved",
+    async () => {
+      const solution = await sell();
+      const locked = Promise.withResolvers<void>();
+      const moved = portal.database.transaction("system", async (db) => {
+        await db.query("select lock_account_tree(100)");
+        locked.resolve();
+        const isWaiting =
+          "select 1 from pg_locks where locktype = 'advisory' and classid = 724613 and not granted";
+        await expect.poll(() => db.query(isWaiting), { timeout: 20_000 }).toHaveLength(1);
+        return await db.query("select 1 from service where name = 'Ordered during a move'");
+      });
+      await locked.promise;
+      const ordered = customer.send("POST", "/pricing/service", {
+        ServiceOfferings_id: solution.id,
+        name: "Ordered during a move",
+      });
+      expect(await moved).toHaveLength(0);
+      expect((await ordered).status).toBe(202);
+    },
+  );
 });
 
 describe("an order of a distributor's own solution", () => {

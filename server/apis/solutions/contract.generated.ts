@@ -142,6 +142,8 @@ export interface ServiceOffering {
     readonly ServiceOfferings_id?: number;
     readonly calculationMethod?: string;
     readonly currency?: string;
+    /** The one that counts for orders of today. An order may name it, and is refused where the prices have changed since. */
+    readonly version?: number | null;
   };
   /** Those of your account. */
   readonly discounts?: readonly Discount[];

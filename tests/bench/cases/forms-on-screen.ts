@@ -1,7 +1,8 @@
 import { OURS } from "../benchmark.ts";
 import type { Benchmark, Size } from "../benchmark.ts";
-import { openForms } from "../browser/open-forms.ts";
-import type { OpenForms } from "../browser/open-forms.ts";
+import { openPage } from "../browser/open-page.ts";
+import type { OpenPage } from "../browser/open-page.ts";
+import type { FormBench } from "../forms/main.tsx";
 
 const STOCK = "rjsf core with ajv, as it comes";
 const AMOUNTS = [10, 100, 500];
@@ -39,7 +40,18 @@ export const formKey: Benchmark = {
   },
 };
 
-function openSize({ call }: OpenForms, fields: number): Size {
+/** Loads everything that is loaded on demand before the measurement. */
+async function openForms(): Promise<OpenPage<FormBench> | string> {
+  const open = await openPage<FormBench>("forms");
+  if (typeof open === "string") return open;
+  for (const who of ["ours", "stock"] as const) {
+    await open.call("open", who, 10);
+    await open.call("whole", 10);
+  }
+  return open;
+}
+
+function openSize({ call }: OpenPage<FormBench>, fields: number): Size {
   const time = (who: "ours" | "stock") => () => call("open", who, fields);
   return {
     name: `${fields} fields`,
@@ -54,7 +66,7 @@ function openSize({ call }: OpenForms, fields: number): Size {
 
 const KEYS = 15;
 
-function keySize({ call }: OpenForms, fields: number): Size {
+function keySize({ call }: OpenPage<FormBench>, fields: number): Size {
   const time = (who: "ours" | "stock") => async () => {
     await call("open", who, fields);
     await call("whole", fields);

@@ -22,7 +22,7 @@ export interface FormBench {
 
 declare global {
   interface Window {
-    formBench: FormBench;
+    bench: unknown;
   }
 }
 
@@ -87,7 +87,7 @@ const place = document.querySelector("#place");
 if (place === null) throw new Error("The page has no element place.");
 let root: Root | undefined;
 
-window.formBench = {
+window.bench = {
   open(who, fields) {
     root?.unmount();
     place.replaceChildren();
@@ -114,7 +114,7 @@ window.formBench = {
     layOut();
     return performance.now() - start;
   },
-};
+} satisfies FormBench;
 
 function controls(): NodeListOf<Element> {
   return document.querySelectorAll("input:not([type=hidden]), select, textarea");

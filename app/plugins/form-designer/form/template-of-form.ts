@@ -57,6 +57,7 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
         as: "service",
         api: "pricing",
         do: "POST /service",
+        query: { prices: { $: "load.solutions.data.0.pricesVersion" } },
         body: {
           ServiceOfferings_id: offeringId,
           Accounts_id: BUYER,

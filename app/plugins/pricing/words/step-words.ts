@@ -52,7 +52,7 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
       };
     }
     case "discount": {
-      const target = t(`pricing.target-${step.targetType}`);
+      const target = t(`pricing.step-target-${step.targetType}`);
       const name = step.discountType === "item" ? "item" : step.rate === undefined ? "price" : "percent";
       return {
         text: t(`pricing.step-discount-${name}`, {

@@ -74,6 +74,7 @@ export interface Operations {
   /** POST /{automatorId}/instances */
   readonly purchaseInstance: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly prices?: number };
     readonly body: NewInstance;
     readonly answers: { readonly 202: PurchaseLink };
   };

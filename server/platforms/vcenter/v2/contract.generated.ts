@@ -53,6 +53,7 @@ export interface Operations {
   /** POST /{automatorId}/resource-pool */
   readonly purchaseResourcePool: {
     readonly path: { readonly automatorId: number };
+    readonly query: { readonly prices?: number };
     readonly body: NewResourcePool;
     readonly answers: { readonly 202: PurchaseLink };
   };

@@ -115,6 +115,8 @@ describe("problems", () => {
     ["", "required"],
     ["-1", "negative"],
     ["4,80 euro", "number"],
+    ["1234567890123456", "digits"],
+    ["0.1234567890123", "digits"],
   ])("a text %j is %s", (text, reason) => {
     expect(unreadReason(text)).toBe(reason);
   });

@@ -4,10 +4,11 @@ import { below } from "./pricing-document.ts";
 import type { FieldProblem, PricingDocument } from "./pricing-document.ts";
 
 /** Why a typed text is no value; the words are `pricing.problem.<reason>`. */
-export type UnreadReason = "required" | "number" | "negative";
+export type UnreadReason = "required" | "number" | "negative" | "digits";
 
 export function unreadReason(text: string): UnreadReason {
   if (text.trim() === "") return "required";
+  if (/^-?\d*\.?\d+$/.test(text.trim()) && parseDecimal(text.trim()) === undefined) return "digits";
   return parseDecimal(text.trim())?.lt(ZERO) === true ? "negative" : "number";
 }
 

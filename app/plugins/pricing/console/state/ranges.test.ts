@@ -88,4 +88,9 @@ describe("the example of a tier", () => {
       "328",
     ]);
   });
+
+  test("is never outside the tier, however short that is", () => {
+    const short = [range("8", "8"), range("16", "16")];
+    expect(short.map((each) => printDecimal(exampleQuantity(each, bounds)))).toEqual(["8", "16"]);
+  });
 });

@@ -83,7 +83,8 @@ export function exampleQuantity(range: PriceRange, bounds: QuantityRange, tried?
   if (isDecimal(tried) && tried.gte(range.min) && (isOpen || tried.lte(range.max))) return tried;
   const end = isOpen ? range.min.times(decimal("1.5")) : range.max;
   const middle = normaliseStart(range.min.plus(end).div(TWO), bounds);
-  return middle.lt(range.min) ? range.min : middle;
+  if (middle.lt(range.min)) return range.min;
+  return !isOpen && middle.gt(range.max) ? range.max : middle;
 }
 
 const TWO = decimal("2");

@@ -35,15 +35,13 @@ describe("what is tried at first", () => {
     ]);
   });
 
-  test("of a metered item it is what was measured", () => {
+  test("of a metered item it is the most that can be used, as in an order", () => {
     const state = changeConsole(openConsole(read.value), {
       do: "edit",
       edit: setPaymentType("memory", "Usage"),
     });
-    const quantity = decimal("200");
     expect(firstTrial(state.history.now.model.metaData.specs).get("memory")).toEqual({
-      value: quantity,
-      usage: { least: quantity, most: quantity },
+      value: decimal("200"),
     });
   });
 });

@@ -55,12 +55,12 @@ export function isInRange(quantity: Decimal, range: QuantityRange): boolean {
 
 /** What is tried, where the items have changed meanwhile: quantities that cannot be bought any more give way. */
 export function fitTrial(specs: ReadonlyMap<string, Spec>, trial: Trial): Trial {
-  return [...trial].reduce<Trial>((fitted, [key, { value, usage }]) => {
+  return [...trial].reduce<Trial>((fitted, [key, { value }]) => {
     const spec = specs.get(key);
     const range = spec && quantityRangeOf(spec);
     if (range === undefined || !isDecimal(value)) return fitted;
     const quantity = fitQuantity(value, range);
-    return quantity.eq(value) ? fitted : tryValue(fitted, key, quantity, usage !== undefined);
+    return quantity.eq(value) ? fitted : tryValue(fitted, key, quantity);
   }, trial);
 }
 
@@ -79,10 +79,9 @@ function endOf(spec: Spec, { max }: QuantityRange, value: Decimal): Decimal {
   return largerDecimal(end, value);
 }
 
-/** Tries a value; of a metered item it is what was measured, so that it has one price. */
-export function tryValue(trial: Trial, key: string, value: ChosenValue, isMetered = false): Trial {
-  const usage = isMetered && isDecimal(value) ? { usage: { least: value, most: value } } : {};
-  return new Map(trial).set(key, { ...trial.get(key), value, ...usage });
+/** Tries a value. Of a metered item it is the most that can be used, as in an order: what is used is not known before. */
+export function tryValue(trial: Trial, key: string, value: ChosenValue): Trial {
+  return new Map(trial).set(key, { ...trial.get(key), value });
 }
 
 /** The storage policy, cluster or select item whose price counts; empty: the plain price. */
@@ -104,7 +103,7 @@ export function firstTrial(specs: ReadonlyMap<string, Spec>): Trial {
     const tier = hasRanges(priceKey) ? metaData[priceKey]?.[0] : undefined;
     const isOpen = tier === undefined || tier.max.lt(tier.min);
     const wished = isOpen ? range.min.plus(FIRST_END) : tier.min.plus(tier.max).div(TWO);
-    return tryValue(trial, key, normaliseStart(wished, range), priceKey === "usage");
+    return tryValue(trial, key, normaliseStart(wished, range));
   }, new Map());
 }
 

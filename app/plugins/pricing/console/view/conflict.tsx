@@ -24,20 +24,25 @@ export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): 
   const [isComparing, setIsComparing] = useState(false);
   const base = published.document;
   const both = conflictingParts(base, mine, newest.document).length;
+  const differing = changedParts(mine, newest.document);
+  const isSame = differing.length === 0;
   const version = newest.version;
   const close = () => setIsComparing(false);
+  const take = (
+    <Button
+      size="compact-md"
+      variant="default"
+      onClick={() => {
+        close();
+        onTake();
+      }}
+    >
+      {t("pricing.conflict-take", { version })}
+    </Button>
+  );
   const ways = (
     <>
-      <Button
-        size="compact-md"
-        variant="default"
-        onClick={() => {
-          close();
-          onTake();
-        }}
-      >
-        {t("pricing.conflict-take", { version })}
-      </Button>
+      {take}
       <Button
         size="compact-md"
         onClick={() => {
@@ -54,13 +59,19 @@ export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): 
       title={
         who === "" ? t("pricing.conflict-somebody", { version }) : t("pricing.conflict-who", { who, version })
       }
-      text={t(both === 0 ? "pricing.conflict-apart" : "pricing.conflict-same", { count: both })}
+      text={
+        isSame
+          ? t("pricing.conflict-equal", { version })
+          : t(both === 0 ? "pricing.conflict-apart" : "pricing.conflict-same", { count: both })
+      }
       ways={
         <>
-          <Button size="compact-md" variant="default" onClick={() => setIsComparing(true)}>
-            {t("pricing.conflict-compare")}
-          </Button>
-          {ways}
+          {!isSame && (
+            <Button size="compact-md" variant="default" onClick={() => setIsComparing(true)}>
+              {t("pricing.conflict-compare")}
+            </Button>
+          )}
+          {isSame ? take : ways}
         </>
       }
     >
@@ -73,7 +84,7 @@ export function Conflict({ mine, newest, who, onKeep, onTake }: ConflictProps): 
         >
           <ChangeTable
             label={t("pricing.changes")}
-            parts={changedParts(mine, newest.document)}
+            parts={differing}
             columns={[
               { label: t("pricing.version", { version: published.version }), document: base },
               { label: t("pricing.version", { version }), document: newest.document },

@@ -23,8 +23,7 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps): R
   const t = useTranslate();
   const id = useId();
   const control = trialControl(spec, choice);
-  const handleTry = (value: ChosenValue) =>
-    onTry((trial) => tryValue(trial, line.key, value, line.type === "usage"));
+  const handleTry = (value: ChosenValue) => onTry((trial) => tryValue(trial, line.key, value));
   const isReduced = line.price !== line.priceAfterDiscount;
   return (
     <li className={styles["item"]} data-open={isOpen || undefined}>

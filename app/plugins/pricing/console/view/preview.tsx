@@ -87,7 +87,7 @@ export function Preview({ document, account, onAccount, onContract, onTry }: Pre
           );
         })}
       </ul>
-      <PreviewTotals price={price} before={before} />
+      {price.lines.length > 0 && <PreviewTotals price={price} before={before} />}
     </aside>
   );
 }

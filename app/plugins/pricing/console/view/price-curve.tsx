@@ -79,7 +79,11 @@ export function PriceCurve({ place, spec, ranges, bounds, example }: PriceCurveP
           series,
         }}
       />
-      {mark !== undefined && <p className={styles["note"]}>{t("pricing.curve-mark", { quantity: mark })}</p>}
+      {mark !== undefined && (
+        <p className={styles["note"]}>
+          {t(isDecimal(tried) ? "pricing.curve-mark" : "pricing.curve-example", { quantity: mark })}
+        </p>
+      )}
     </div>
   );
 }

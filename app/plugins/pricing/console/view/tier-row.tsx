@@ -83,7 +83,7 @@ export function TierRow(props: TierRowProps): ReactNode {
               price: money(example.pricePerUnit, currency),
             })}
       </td>
-      <td className={styles["number"]}>
+      <td className={styles["number"]} data-wide>
         <strong>{example === undefined ? "" : money(example.price, currency)}</strong>
       </td>
       <td className={styles["remove"]}>

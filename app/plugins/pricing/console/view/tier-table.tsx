@@ -56,7 +56,7 @@ export function TierTable({ place, spec, priceKey, ranges }: TierTableProps): Re
             <th scope="col" data-wide>
               {t("pricing.example")}
             </th>
-            <th scope="col" className={styles["number"]}>
+            <th scope="col" className={styles["number"]} data-wide>
               {t("pricing.example-price")}
             </th>
             <th scope="col" className={styles["remove"]}>

@@ -28,16 +28,17 @@ export function Toolbar(all: ToolbarProps): ReactNode {
   const isDraft = changes > 0;
   const since = { count: changes, version: published.version, who: version.who, when: version.when };
   const named = version.who === "" ? "version" : "who";
+  const words = isDraft
+    ? t(changes === 1 ? `pricing.since-${named}-one` : `pricing.since-${named}`, since)
+    : t(`pricing.published-${named}`, since);
+  const { validFrom } = published;
+  const countsLater = version.when !== "" && validFrom > version.when;
   return (
     <EditorToolbar
       {...props}
       isDraft={isDraft}
       saved={t("pricing.is-published")}
-      since={
-        isDraft
-          ? t(changes === 1 ? `pricing.since-${named}-one` : `pricing.since-${named}`, since)
-          : t(`pricing.published-${named}`, since)
-      }
+      since={countsLater ? `${words} · ${t("pricing.counts-from", { from: validFrom })}` : words}
       kept={
         isDraft && keptAt !== undefined
           ? t("form.draft-kept", { time: formatDateTime(keptAt).slice(11, 16) })

@@ -18,6 +18,11 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
   const { terms } = now;
   const start = priceOf(terms, {});
   const { currency } = start;
+  const items = listPrices(terms);
+  const hasOwnPrices = items.some(({ rows }) =>
+    rows.some(({ price, priceAfterDiscount }) => price !== priceAfterDiscount),
+  );
+  const hasTiers = items.some(({ rows }) => rows.filter(({ from }) => from !== undefined).length > 1);
   return (
     <div className={styles["panel"]}>
       <div className={styles["head"]}>
@@ -25,7 +30,7 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
         <span className={styles["quiet"]}>{currency}</span>
       </div>
       <dl className={styles["price-list"]}>
-        {listPrices(terms).map((item) => (
+        {items.map((item) => (
           <div key={item.key}>
             <dt>
               {item.name}
@@ -46,6 +51,8 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
           <dd>{money(start.totals.perCycleMin.afterDiscount, currency)}</dd>
         </div>
       </dl>
+      {hasTiers && <p className={styles["note"]}>{t("price.tiers-whole")}</p>}
+      {hasOwnPrices && <p className={styles["note"]}>{t("price.own")}</p>}
       {terms.isUnderContract && <p className={styles["note"]}>{t("price.under-contract")}</p>}
     </div>
   );

@@ -6,7 +6,6 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import type { FormBench } from "../forms/main.tsx";
 import { CHROMIUM, FLAGS } from "./open-portal.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -15,25 +14,28 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
 };
 
-/** The page of forms, built as the portal is, in Chromium. */
-export interface OpenForms {
+/** What a page of measurements puts on its window as `bench`: functions by name, which answer milliseconds. */
+type Measures = object;
+
+/** A page of measurements, built as the portal is, in Chromium. */
+export interface OpenPage<Bench extends Measures> {
   readonly page: Page;
-  /** Calls the page's `formBench`. */
-  readonly call: <Name extends keyof FormBench>(
+  /** Calls a function of the page's `bench`. */
+  readonly call: <Name extends keyof Bench & string>(
     name: Name,
-    ...args: Parameters<FormBench[Name]>
-  ) => Promise<Awaited<ReturnType<FormBench[Name]>>>;
+    ...args: Bench[Name] extends (...args: infer Args) => unknown ? Args : never
+  ) => Promise<Bench[Name] extends (...args: never) => infer Answer ? Awaited<Answer> : never>;
   close(): Promise<void>;
 }
 
-/** A text says what is missing on this machine. */
-export async function openForms(): Promise<OpenForms | string> {
+/** `name`: of its folder below `tests/bench`. A text says what is missing on this machine. */
+export async function openPage<Bench extends Measures>(name: string): Promise<OpenPage<Bench> | string> {
   if (!existsSync(CHROMIUM)) return `there is no Chromium at ${CHROMIUM}`;
-  const folder = mkdtempSync(join(tmpdir(), "atrium-forms-"));
+  const folder = mkdtempSync(join(tmpdir(), `atrium-${name}-`));
   await build({
     configFile: false,
     logLevel: "error",
-    root: join(import.meta.dirname, "../forms"),
+    root: join(import.meta.dirname, "..", name),
     plugins: [react()],
     build: { outDir: folder, emptyOutDir: true, target: "es2023", modulePreload: { polyfill: false } },
   });
@@ -51,23 +53,18 @@ export async function openForms(): Promise<OpenForms | string> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server of forms has no port.");
+  if (address === null || typeof address === "string") throw new Error("The server of the page has no port.");
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(`http://127.0.0.1:${address.port}/`);
-  await page.waitForFunction(() => "formBench" in window);
-  const call: OpenForms["call"] = (name, ...args) =>
+  await page.waitForFunction(() => "bench" in window);
+  const call: OpenPage<Bench>["call"] = (wanted, ...values) =>
     page.evaluate(
-      ({ name: wanted, args: values }) =>
+      ([property, args]) =>
         // The page's own function, by its name.
-        Reflect.apply(Reflect.get(window.formBench, wanted), undefined, values),
-      { name, args },
+        Reflect.apply(Reflect.get(Object(Reflect.get(window, "bench")), property), undefined, args),
+      [wanted, values] as const,
     );
-  // Loads everything that is loaded on demand before the measurement.
-  for (const who of ["ours", "stock"] as const) {
-    await call("open", who, 10);
-    await call("whole", 10);
-  }
   return {
     page,
     call,
