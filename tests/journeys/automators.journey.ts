@@ -31,12 +31,12 @@ test("a provider has automators checked, and sees why one is not connected", asy
   const { page } = portal;
   await portal.signIn("provider");
   const reason = "There is no connection to this platform yet.";
-  const broken = portal.row("Backup Europe");
+  const broken = portal.row("Azure Europe");
   await expect(broken.line).toContainText("Not configured properly");
   await expect(broken.line).toContainText(reason);
   await broken.choose("Check now");
   const panel = await portal.openBell();
-  await expect(panel).toContainText("Check Backup Europe");
+  await expect(panel).toContainText("Check Azure Europe");
   await expect(panel).toContainText("1 complete task(s)");
   await page.keyboard.press("Escape");
   await expect(broken.line).toContainText(reason);

@@ -30,7 +30,7 @@ test("a customer buys backup storage, protects a computer, backs it up, sees wha
   await expect(portal.row("web-01").line).toContainText("Online", { timeout: 40_000 });
 
   await page.getByRole("tab", { name: /Jobs/ }).click();
-  await expect(portal.row("Every night").line).toContainText("Every day at 22:00 UTC");
+  await expect(portal.row("Every night").line).toContainText("Daily at 22:00 UTC");
   await portal.row("Every night").choose("Run now");
   await expect(portal.row("Every night").line).toContainText("Success", { timeout: 40_000 });
   await portal.expectAccessible();

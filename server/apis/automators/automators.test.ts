@@ -19,7 +19,7 @@ const API = "/automators/automator";
 const VCENTER = 1;
 const VCLOUD = 5;
 const AWS = 8;
-const BACKUP = 7;
+const AZURE = 10;
 
 let portal: TestPortal;
 let provider: Caller;
@@ -71,7 +71,7 @@ describe("automators", () => {
     ["filter[automator_type.type]=AWS", [8, 9]],
     ["filter[automator_type]=1", [4]],
     ["filter[state]=available&filter[name]=vCenter Dublin", [2]],
-    ["filter[connected]=true", [1, 2, 3, 4, 5, 8, 9]],
+    ["filter[connected]=true", [1, 2, 3, 4, 5, 7, 8, 9]],
     ["search[name]=lab", [3]],
   ])("are filtered by %s", async (query, ids) => {
     const { data } = (await provider.get(`${API}?${query}&sort=id&page[size]=100`)).body;
@@ -80,7 +80,7 @@ describe("automators", () => {
 
   it("are counted by state, and refuse pages of more than 1000", async () => {
     const { counts } = (await provider.get(`${API}?counts=state`)).body.meta;
-    expect(counts.state).toEqual({ available: 7, notConfiguredProperly: 4 });
+    expect(counts.state).toEqual({ available: 8, notConfiguredProperly: 3 });
     expect((await provider.get(`${API}?page[size]=1001`)).status).toBe(400);
   });
 
@@ -241,8 +241,8 @@ describe("the state of an automator", () => {
   });
 
   it("says that nothing connects it where no platform checks its type", async () => {
-    expect((await checkNow(BACKUP)).message).toBe("There is no connection to this platform yet.");
-    expect(await one(BACKUP)).toMatchObject({
+    expect((await checkNow(AZURE)).message).toBe("There is no connection to this platform yet.");
+    expect(await one(AZURE)).toMatchObject({
       state: "notConfiguredProperly",
       stateDescription: "There is no connection to this platform yet.",
       connected: false,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Backups, KeptComputer } from "./backup-runs.ts";
-import { runJob, runSchedules, usedOf } from "./backup-runs.ts";
+import { runJob, runSchedules } from "./backup-runs.ts";
+import type { Backups, KeptComputer } from "./backups.ts";
+import { usedOf } from "./backups.ts";
 import type { Policy } from "./driver.ts";
 import { describeSchedule, nextRun } from "./schedule.ts";
 
@@ -65,9 +66,9 @@ describe("a schedule", () => {
     const weekly = { interval_hours: 168, start_time: "02:00" };
     expect(new Date(nextRun(weekly, MONDAY)).toISOString()).toBe("2026-11-29T02:00:00.000Z");
     expect([NIGHTLY, weekly, { interval_hours: 6, start_time: "04:00" }].map(describeSchedule)).toEqual([
-      "Every day at 22:00 UTC",
-      "Every Sunday at 02:00 UTC",
-      "Every 6 hours from 04:00 UTC",
+      "Daily at 22:00 UTC",
+      "Sundays at 02:00 UTC",
+      "Every 6 hours",
     ]);
   });
 

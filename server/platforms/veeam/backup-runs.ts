@@ -1,25 +1,11 @@
 import { isMadeToFail } from "../embedded-work.ts";
-import type { Computer, Job, Policy, Result, Session, UsageDay } from "./driver.ts";
+import type { Backups, Policies } from "./backups.ts";
+import { hash, mix, rounded } from "./backups.ts";
 import { closeDraft, openDraft } from "./draft.ts";
 import type { ComputerDraft, Draft, JobDraft } from "./draft.ts";
+import type { Computer, Policy, Result, Session } from "./driver.ts";
 import { isUnlimited } from "./driver.ts";
 import { nextRun } from "./schedule.ts";
-
-/** A backup resource of the embedded backup server with what is in it. */
-export interface Backups {
-  readonly name: string;
-  readonly quota: number;
-  /** While its repository cannot be reached. ISO 8601. */
-  readonly outage: { readonly from: string; readonly to: string } | null;
-  readonly computers: readonly KeptComputer[];
-  readonly jobs: readonly Job[];
-  readonly days: readonly UsageDay[];
-}
-
-/** Whether a computer answers follows from the time. */
-export interface KeptComputer extends Omit<Computer, "isOnline"> {
-  readonly job: string;
-}
 
 export interface Run {
   readonly id: string;
@@ -27,8 +13,6 @@ export interface Run {
   readonly at: number;
   readonly trigger: Session["trigger"];
 }
-
-export type Policies = ReadonlyMap<string, Policy>;
 
 /**
  * What the scheduled runs up to this moment (milliseconds) have made of backups. A backup server works while nobody looks:
@@ -87,13 +71,6 @@ function run(draft: Draft, job: JobDraft, { id, at, trigger }: Run): void {
 }
 
 const DAY_MS = 86_400_000;
-
-/** GB. */
-export function usedOf(computers: readonly Pick<Computer, "points">[]): number {
-  return rounded(
-    computers.reduce((sum, { points }) => sum + points.reduce((all, { size }) => all + size, 0), 0),
-  );
-}
 
 /** Whether the agent of a computer answers at this moment: laptops are carried away on some days. */
 export function isOnline({ id, name }: Pick<Computer, "id" | "name">, at: number): boolean {
@@ -162,20 +139,4 @@ function resultOf(computers: readonly ComputerDraft[]): Pick<Session, "result" |
       ? ""
       : ` ${others.length} more ${others.length === 1 ? "was" : "were"} not backed up.`;
   return { result: failed.length > 0 ? "failed" : "warning", reason: `${first.reason}${more}` };
-}
-
-/** The same number for the same text, spread over 32 bits. */
-export function hash(text: string): number {
-  let value = 2_166_136_261;
-  for (const character of text) value = mix(value, character.codePointAt(0) ?? 0);
-  return value;
-}
-
-function mix(seed: number, value: number): number {
-  const mixed = Math.imul(seed ^ value, 16_777_619);
-  return (mixed ^ (mixed >>> 15)) >>> 0;
-}
-
-export function rounded(gigabytes: number): number {
-  return Math.round(gigabytes * 10) / 10;
 }

@@ -1,5 +1,5 @@
-import type { Backups, KeptComputer, Policies } from "./backup-runs.ts";
-import { hash, rounded, usedOf } from "./backup-runs.ts";
+import type { Backups, KeptComputer, Policies } from "./backups.ts";
+import { hash, rounded, usedOf } from "./backups.ts";
 import type { Job, Policy, RestorePoint, Result, Session } from "./driver.ts";
 
 /** Backups while jobs run: hundreds of runs change it in place, and times are milliseconds. */

@@ -1,8 +1,9 @@
 import type { Transaction } from "../../database/index.ts";
 import type { EmbeddedAt, EmbeddedObject } from "../embedded-objects.ts";
 import { embeddedObjects } from "../embedded-objects.ts";
-import type { Backups, KeptComputer, Policies } from "./backup-runs.ts";
-import { isOnline, runSchedules, usedOf } from "./backup-runs.ts";
+import { isOnline, runSchedules } from "./backup-runs.ts";
+import type { Backups, KeptComputer, Policies } from "./backups.ts";
+import { usedOf } from "./backups.ts";
 import type { BackupResource, BackupServer, Job, Location, Policy, Repository, VeeamWork } from "./driver.ts";
 
 type Details<Whole extends { readonly id: string; readonly name: string }> = Omit<Whole, "id" | "name">;

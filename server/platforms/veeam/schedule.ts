@@ -14,9 +14,9 @@ export function nextRun({ interval_hours, start_time }: Schedule, after: number)
   return first + (Math.floor((after - first) / step) + 1) * step;
 }
 
-/** `Every day at 22:00 UTC`. */
+/** `Daily at 22:00 UTC`. */
 export function describeSchedule({ interval_hours, start_time }: Schedule): string {
-  if (interval_hours === 24) return `Every day at ${start_time} UTC`;
-  if (interval_hours === 168) return `Every Sunday at ${start_time} UTC`;
-  return `Every ${interval_hours} hours from ${start_time} UTC`;
+  if (interval_hours === 24) return `Daily at ${start_time} UTC`;
+  if (interval_hours === 168) return `Sundays at ${start_time} UTC`;
+  return `Every ${interval_hours} hours`;
 }

@@ -2,7 +2,7 @@ import type { Transaction } from "../../database/index.ts";
 import type { SeededAutomator, SeededService, SeededWorld } from "../../seed/index.ts";
 import { DAY_MS, insertRows } from "../../seed/index.ts";
 import { noteResources } from "../../services/index.ts";
-import { hash } from "./backup-runs.ts";
+import { hash } from "./backups.ts";
 import type { Policy } from "./driver.ts";
 import { computerIdOf } from "./driver.ts";
 import { nextRun } from "./schedule.ts";

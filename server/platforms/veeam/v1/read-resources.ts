@@ -4,7 +4,7 @@ import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { ListQuery } from "../../../api/index.ts";
 import type { Policy, VeeamDriver, VeeamView } from "../driver.ts";
-import { usedOf } from "../backup-runs.ts";
+import { usedOf } from "../backups.ts";
 import { describeSchedule } from "../schedule.ts";
 import type {
   BackupResource,
