@@ -42,6 +42,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
   [/^\/pricing\/service\/unmap\/\{service_id\}/, "service", "account_id, id as service_id"],
+  [/^\/solutions\/serviceOfferings\/services\/\{service_id\}/, "service", 'account_id, id as "service_id"'],
   [/^\/pricing\/service\/map\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
   [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/contracts\/\{id\}/, "contract", "account_id, id"],
@@ -148,7 +149,7 @@ function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined
   if (operation.body === undefined) return undefined;
   const known = (world?.bodies ?? KNOWN_BODIES)[operation.operationId];
   const body = known ?? sampleBody(asRecord(api.description), operation.body.schema, KNOWN);
-  return isRecord(body) ? body : {};
+  return isRecord(body) || Array.isArray(body) ? body : {};
 }
 
 /** The properties of a body that name something of a tenant, with the table in which it is. */
