@@ -1,5 +1,6 @@
 import { isRecord } from "#validators";
 import type { Api } from "../api/index.ts";
+import { trusted } from "../api/index.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Platform } from "../platforms/index.ts";
@@ -42,6 +43,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
   [/^\/pricing\/service\/unmap\/\{service_id\}/, "service", "account_id, id as service_id"],
+  [/^\/solutions\/serviceOfferings\/services\/\{service_id\}/, "service", 'account_id, id as "service_id"'],
   [/^\/pricing\/service\/map\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
   [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/contracts\/\{id\}/, "contract", "account_id, id"],
@@ -156,7 +158,8 @@ function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined
   if (operation.body === undefined) return undefined;
   const known = (world?.bodies ?? KNOWN_BODIES)[operation.operationId];
   const body = known ?? sampleBody(asRecord(api.description), operation.body.schema, KNOWN);
-  return isRecord(body) ? body : {};
+  // A list is a body too.
+  return isRecord(body) ? body : Array.isArray(body) ? trusted<Target["body"]>(body).value : {};
 }
 
 /** The properties of a body that name something of a tenant, with the table in which it is. */

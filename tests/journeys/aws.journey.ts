@@ -22,7 +22,7 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
   // The list stays open for more.
   await page.keyboard.press("Tab");
   await portal.pick("Key pair", /operations/);
-  await page.getByRole("button", { name: "Add line" }).click();
+  await page.getByRole("button", { name: "Add a line" }).click();
   await page.getByLabel("Key", { exact: true }).fill("stage");
   await page.getByLabel("Value", { exact: true }).fill(project.name);
   await portal.expectAccessible();

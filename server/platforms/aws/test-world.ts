@@ -5,11 +5,21 @@ const API = "/automators/aws/8";
 const REGION = "?filter[region_id]=eu-west-1";
 const idOf = (kind: string, of: string) => resourceId(8, "eu-west-1", kind, of);
 
+const MAPS = ["KeyPairs", "Subnets", "SecurityGroups"].flatMap((of) => [`map${of}`, `unmap${of}`]);
+
 export const testWorld: PlatformWorld = {
   resources: {
     instanceId: {
       table: "aws_instance",
       columns: `account_id, automator_id as "automatorId", instance_id as "instanceId"`,
+    },
+    catalogId: {
+      table: "aws_catalog",
+      columns: `account_id, automator_id as "automatorId", id as "catalogId"`,
+    },
+    accountId: {
+      table: "aws_connection",
+      columns: `account_id, automator_id as "automatorId", 100 as "accountId"`,
     },
   },
   owned: `select i.automator_id::text as "automatorId", i.instance_id as "instanceId"
@@ -29,7 +39,11 @@ export const testWorld: PlatformWorld = {
       security_group_ids: [idOf("sg", "production web")],
     },
     changeInstanceState: { state: "stop" },
+    createCatalog: { region_id: "eu-west-1", name: "taken-over" },
+    updateCatalog: { name: "taken-over" },
+    ...Object.fromEntries(MAPS.map((operation) => [operation, ["developers"]])),
   },
+  queries: Object.fromEntries(MAPS.map((operation) => [operation, "?region_id=eu-west-1"])),
   places: [
     "checkAwsConnection",
     "listRegions",
@@ -57,5 +71,8 @@ export const testWorld: PlatformWorld = {
     `${API}/private-images${REGION}`,
     `${API}/instances?page[size]=1000`,
     `${API}/tags`,
+    `${API}/instances/available-instances`,
+    `${API}/resources/accounts${REGION}`,
+    `${API}/insights`,
   ],
 };

@@ -247,6 +247,64 @@ describe("what the owner reads of the account", () => {
   });
 });
 
+describe("the connection of an automator", () => {
+  it("takes an access key and a secret, which nobody reads again", async () => {
+    const added = await provider.send("POST", "/automators/automator", {
+      automator_type_id: 6,
+      name: "AWS of a subsidiary",
+    });
+    const path = `/automators/aws/${added.body.id}/config`;
+    expect((await provider.get(path)).body).toMatchObject({ access_key: null, has_secret_access_key: false });
+    const keys = { access_key: "AKIAEXAMPLE", secret_access_key: "not-to-be-read" };
+    const half = await provider.send("POST", path, { access_key: keys.access_key });
+    expect(half.status).toBe(422);
+    expect(JSON.stringify(half.body)).toContain("/secret_access_key");
+    const set = await provider.send("POST", path, keys);
+    expect(set).toMatchObject({
+      status: 200,
+      body: { url: "aws:", access_key: "AKIAEXAMPLE", has_secret_access_key: true },
+    });
+    expect(JSON.stringify([set.body, (await provider.get(path)).body])).not.toContain("not-to-be-read");
+    expect((await customer.send("POST", path, keys)).status).toBe(403);
+    expect((await otherProvider.send("POST", path, keys)).status).toBe(404);
+  });
+
+  it("is tested on demand", async () => {
+    expect((await provider.get(`${API}/check-connection`)).body).toEqual({ connected: true });
+  });
+
+  it("stays with its account while services run there", async () => {
+    const moved = await provider.send("POST", `${API}/config`, {
+      access_key: "AKIAEXAMPLE",
+      secret_access_key: "another",
+    });
+    expect(moved.status).toBe(409);
+  });
+});
+
+it("lists the tags of the caller's instances, and changes the state of one", async () => {
+  const { data } = (await customer.get(`${API}/instances?filter[state]=running`)).body;
+  const [instance] = data;
+  const { data: tags } = (await customer.get(`${API}/tags`)).body;
+  expect(tags).toContainEqual(instance.tags[0]);
+  portal.clock.run();
+  const stopped = await customer.send("POST", `${API}/instances/${instance.id}/state`, { state: "stop" });
+  expect(stopped.status).toBe(202);
+  expect((await customer.follow(stopped.body.link)).state).toBe("completed");
+  expect((await customer.get(`${API}/instances/${instance.id}`)).body.state).toBe("stopped");
+  const again = await customer.send("POST", `${API}/instances/${instance.id}/state`, { state: "stop" });
+  expect(again).toMatchObject({ status: 409, body: { message: expect.stringContaining("already stopped") } });
+  portal.clock.stop();
+});
+
+it("answers the Windows password of an own instance as AWS encrypted it", async () => {
+  const { data } = (await customer.get(`${API}/instances?page[size]=1000`)).body;
+  const windows = data.find(({ platform }: { platform: string }) => platform === "Windows");
+  const password = await customer.get(`${API}/instances/${windows.id}/windows-password`);
+  expect(password).toMatchObject({ status: 200, body: { key_name: windows.key_name } });
+  expect(Buffer.from(password.body.password_data, "base64")).toHaveLength(256);
+});
+
 it("answers 100 rows of a region and 500 images where a call names no size", async () => {
   await portal.database.transaction("system", async (db) => {
     await db.query(
