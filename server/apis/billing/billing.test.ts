@@ -7,8 +7,8 @@ import { readPdfText } from "./read-pdf.fixture.ts";
 let portal: TestPortal;
 let provider: Caller;
 let customer: Caller;
-/** `YYYY-MM`: the month before this one. */
-const month = lastMonth();
+/** `YYYY-MM`: two months ago, so that every cycle that begins in it is over. */
+const month = monthsAgo(2);
 const CUSTOMER = 100;
 
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
 }, 180_000);
 afterAll(() => portal.close());
 
-function lastMonth(): string {
+function monthsAgo(months: number): string {
   const day = new Date();
   day.setUTCDate(1);
-  day.setUTCMonth(day.getUTCMonth() - 1);
+  day.setUTCMonth(day.getUTCMonth() - months);
   return day.toISOString().slice(0, 7);
 }
 
@@ -49,7 +49,7 @@ async function overdue(id: number) {
   await system(
     `insert into invoice (id, account_id, seller_id, number, state, cycle_start, cycle_end, time_zone, currency, net, tax_label,
        tax_rate, tax, total, issue_date, due_date, seller, buyer)
-     values ($1, $2, 1, 'OLD-' || $1, 'Open', make_date(2000 + $1 % 20, 1, 1), make_date(2000 + $1 % 20, 1, 31), 'UTC', 'EUR', 10, 'VAT', 0, 0, 10,
+     values ($1::int, $2, 1, 'OLD-' || $1::int, 'Open', make_date(1100 + $1::int, 1, 1), make_date(1100 + $1::int, 1, 31), 'UTC', 'EUR', 10, 'VAT', 0, 0, 10,
        '2020-02-01', '2020-03-02', '{"company": "Northwind", "address": "", "taxId": ""}', '{"company": "C", "address": "", "taxId": ""}')`,
     [id, CUSTOMER],
   );
@@ -241,7 +241,8 @@ describe("accounts", () => {
   it("have cycles, of which those that are over can be invoiced", async () => {
     const { body } = await provider.get("/billing/invoice-cycles");
     expect(body.data[0]).toMatchObject({ state: "Running", time_zone: "UTC" });
-    expect(body.data[1]).toMatchObject({ month, state: "Invoiced" });
+    expect(body.data[1]).toMatchObject({ month: monthsAgo(1), state: "Over" });
+    expect(body.data[2]).toMatchObject({ month, state: "Invoiced" });
   });
 
   it("are billed by the time zone and tax of their seller from the next invoice on", async () => {
