@@ -120,7 +120,9 @@ describe("an invoice", () => {
       "update invoice_line set amount = 1 where invoice_id = $1",
     ])
       await expect(system(change, [id])).rejects.toThrow(/issued/);
-    await expect(system("delete from usage_record where account_id = $1", [CUSTOMER])).rejects.toThrow();
+    await expect(system("delete from usage_record where account_id = $1", [CUSTOMER])).rejects.toThrow(
+      /denied|only added/,
+    );
   });
 
   it("is seen by its account once it is issued, and changed by who sells alone", async () => {
