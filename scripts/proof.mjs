@@ -5,6 +5,7 @@ import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
 /** They read ATRIUM_PROOF: more models, more orders, more rows, more rounds, more damage. */
 const PROOFS = [
+  "server/apis/billing/equal-amounts.test.ts",
   "server/apis/pricing/same-price.test.ts",
   "tests/pool-price.test.ts",
   "scripts/templates/shipped-mutation.test.ts",

@@ -225,6 +225,9 @@ const PAGES = {
   provider: {
     automators: "automators",
     "services/purchase": "purchase",
+    "billing/invoices": "invoices",
+    "billing/invoices/accounts": "billing-accounts",
+    "billing/invoices/accounts/services": "billing-services",
     "billing/account-contracts": "account-contracts",
     "billing/account-contracts/create": "account-contract-create",
     "billing/account-contracts/update": "account-contract-update",
@@ -279,6 +282,8 @@ const PAGES = {
     "resources/vcenter/resource-pool/virtual-machine": "machine-manage",
     marketplace: "marketplace",
     "marketplace/v2": "marketplace",
+    "billing/invoices/client": "invoices",
+    "billing/invoices/client/services": "client-services",
     "billing/account-contracts": "account-contracts",
     "reseller/customer-management": "reseller-customer-management",
     "resources/vcenter": "vcenter-resources",

@@ -58,8 +58,11 @@ export function monthOfCycle(day: Day, anniversary: number): string {
 
 /** How many months the second is after the first. */
 export function monthsBetween(from: string, to: string): number {
-  const number = (month: string) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
-  return number(to) - number(from);
+  return numberOfMonth(to) - numberOfMonth(from);
+}
+
+function numberOfMonth(month: string): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 }
 
 /** Whether a time zone has this name. */

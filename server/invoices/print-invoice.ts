@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import PDFDocument from "pdfkit";
+import Pdf from "pdfkit";
 import { formatMoney, printDecimal, decimal } from "#validators";
 import type { Colour, PrintedInvoice, PrintedLine } from "./printed-invoice.ts";
 
@@ -16,7 +16,7 @@ const COLUMNS = [195, 105, 55, 65, 75] as const;
 
 /** An invoice on pages of A4, with the brand of who sells. */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Uint8Array> {
-  const document = new PDFDocument({
+  const document = new Pdf({
     size: "A4",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
     bufferPages: true,
@@ -43,7 +43,7 @@ export async function printInvoice(invoice: PrintedInvoice): Promise<Uint8Array>
   return Buffer.concat(chunks);
 }
 
-type Page = InstanceType<typeof PDFDocument>;
+type Page = InstanceType<typeof Pdf>;
 
 function titleOf({ kind, number }: PrintedInvoice): string {
   const noun = kind === "credit note" ? "Credit note" : "Invoice";

@@ -29,7 +29,7 @@ export function LineDerivation({
       </div>
       {known.length > 0 && (
         <div className={styles["derivation"]}>
-          <h3 className={styles["group-name"]}>{t("price.records")}</h3>
+          <h3 className={styles["quiet"]}>{t("price.records")}</h3>
           <ul className={styles["lines"]}>
             {known.map((record) => (
               <li key={String(readOwn(record, "id"))} className={styles["item"]}>

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
+import { openFor } from "./support/portal.ts";
+import { expect, test } from "./support/test.ts";
+
+test("a provider makes the invoices of a month, sees why a line costs what it does, and issues one, which the customer reads and prints", async ({
+  portal,
+  browser,
+  server,
+}) => {
+  test.slow();
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.open("pages/billing/invoices");
+  await expect(portal.heading("Invoices")).toBeVisible();
+  await page.getByRole("button", { name: "Make invoices" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("combobox", { name: "Month" }).click();
+  // Journeys of both widths share a server: each has a month of its own.
+  const isNarrow = test.info().project.name.includes("narrow") || (page.viewportSize()?.width ?? 1440) < 600;
+  const option = page.getByRole("option").nth(isNarrow ? 1 : 0);
+  const month = (await option.innerText()).trim();
+  await option.click();
+  await dialog.getByRole("button", { name: "Make invoices" }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole("searchbox").fill("Contoso Manufacturing");
+  const draft = page.getByRole("row").filter({ hasText: `${month}-01` });
+  await expect(async () => {
+    await page.reload();
+    await expect(draft).toContainText("Draft", { timeout: 5_000 });
+  }).toPass({ timeout: 180_000 });
+  await portal.expectAccessible();
+
+  await draft.click();
+  await page
+    .getByRole("link", { name: "Open" })
+    .or(page.getByRole("menuitem", { name: "Open" }))
+    .first()
+    .click();
+  await expect(portal.heading(/Draft of/)).toBeVisible();
+  const line = page.getByRole("row").filter({ hasText: "Memory in GB" }).first();
+  await line.click();
+  await expect(page.getByRole("heading", { name: /^Why .*\?$/ })).toBeVisible();
+  await expect(page.getByText(/^Rounded to/)).toBeVisible();
+  await expect(page.getByText("What was recorded")).toBeVisible();
+  await portal.expectAccessible();
+  await page.keyboard.press("Escape");
+
+  await page.getByRole("button", { name: "Issue" }).first().click();
+  await page.getByRole("dialog").getByRole("button", { name: "Issue" }).click();
+  await expect(portal.heading(/^INV-\d{6}$/)).toBeVisible();
+  const number = await portal.heading(/^INV-/).innerText();
+
+  const customer = await openFor(browser, server.url, "customer@demo.example");
+  await customer.open("pages/billing/invoices/client");
+  await customer.page.getByText(number, { exact: true }).first().click();
+  await expect(customer.heading(number)).toBeVisible();
+  await expect(customer.page.getByRole("button", { name: "Mark as paid" })).toHaveCount(0);
+  const downloading = customer.page.waitForEvent("download");
+  await customer.page.getByRole("button", { name: "PDF" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`);
+  const text = await textOf(await readFile(await download.path()));
+  for (const part of [number, "Contoso Manufacturing", "Northwind Cloud", "Memory in GB", "Total"])
+    expect(text).toContain(part);
+
+  await customer.open("pages/billing/invoices/client/services");
+  await expect(customer.page.getByRole("tab", { name: /Lines/ })).toBeVisible();
+  await customer.expectAccessible();
+  await customer.page.context().close();
+
+  await portal.open("pages/billing/invoices/accounts");
+  await page.getByRole("searchbox").fill("Contoso");
+  await page.getByRole("link", { name: "Contoso Manufacturing" }).first().click();
+  await expect(portal.heading("Contoso Manufacturing")).toBeVisible();
+});
+
+async function textOf(data: Buffer): Promise<string> {
+  const document = await getDocument({ data: new Uint8Array(data) }).promise;
+  const pages: string[] = [];
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const { items } = await (await document.getPage(number)).getTextContent();
+    pages.push(items.map((item) => ("str" in item ? item.str : "")).join(" "));
+  }
+  return pages.join(" ").replaceAll(/\s+/g, " ");
+}
