@@ -126,6 +126,9 @@ function OpenForm(props: FormViewProps) {
     const roots = await form.checked();
     if (roots !== undefined) await starter.startAction(action, { ...place, roots });
   };
+  // What is chosen here is ordered on a page of its own, which this form only leads to.
+  const onward = isLast ? model.actions.find(({ kind }) => kind === "purchase") : undefined;
+
   return (
     <OpenFormProvider value={open}>
       <form
@@ -189,15 +192,16 @@ function OpenForm(props: FormViewProps) {
               {variant === "page" ? <DraftNote at={keptAt} /> : null}
               {isLast ? <ShowCall load={form.showCalls} subscribe={form.subscribe} /> : null}
               {isLast
-                ? model.actions.map((action) => (
-                    <ActionButton
-                      key={action.id}
-                      action={action}
-                      isBusy={starter.isBusy(action, place)}
-                      onStart={() => void startBeside(action)}
-                      onFollow={action.kind === "purchase" ? () => goOn(action.href) : undefined}
-                    />
-                  ))
+                ? model.actions
+                    .filter((action) => action !== onward)
+                    .map((action) => (
+                      <ActionButton
+                        key={action.id}
+                        action={action}
+                        isBusy={starter.isBusy(action, place)}
+                        onStart={() => void startBeside(action)}
+                      />
+                    ))
                 : null}
             </>
           }
@@ -219,7 +223,15 @@ function OpenForm(props: FormViewProps) {
               {t("form.back")}
             </Button>
           ) : null}
-          {isLast && model.refusal !== undefined ? null : (
+          {onward !== undefined ? (
+            <ActionButton
+              action={onward}
+              isMain
+              isBusy={starter.isBusy(onward, place)}
+              onStart={() => void startBeside(onward)}
+              onFollow={() => goOn(onward.href)}
+            />
+          ) : isLast && model.refusal !== undefined ? null : (
             <Button type="submit" loading={isBusy} color={toneColour(props.tone)}>
               {isLast ? model.submit.label : t("form.next")}
             </Button>

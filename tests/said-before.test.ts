@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { evaluateCondition } from "#engine/expression";
+import { evaluateCondition, renderText } from "#engine/expression";
 import { parseTemplate } from "#engine/template/parse";
 import { parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-const { pages, routes, fragments, apiList } = readTemplates();
+const { pages, routes, fragments, apiList, texts } = readTemplates();
 
 function open(name: string, given = {}) {
   const file = `${name}.json`;
@@ -42,5 +42,32 @@ describe("the size of a pool whose orders are approved", () => {
       fields.map(() => "t:services.seller-changes"),
     );
     expect(fields.map((field) => reasonOf(field, false))).toEqual(fields.map(() => undefined));
+  });
+});
+
+describe("a contract", () => {
+  const solutions = parseRows(readOwn(open("account-contract-update"), "fields")).find(
+    ({ at }) => at === "/contractOverride",
+  );
+  const text = readOwn(readOwn(solutions, "section"), "text");
+  const said = (contract: object) =>
+    typeof text === "string" ? renderText(text, { load: { contract } }, { translations: texts() }) : "";
+  const isOpen = (contract: object) =>
+    parseRows(readOwn(solutions, "enable")).every((rule) =>
+      evaluateCondition(rule["if"], { load: { contract } }, () => undefined),
+    );
+
+  test("about one service names it, and its solution stays", () => {
+    const contract = { service_id: 4, serviceName: "erp" };
+    expect(said(contract)).toBe(
+      "Only the service erp is under this contract. The contract prices are set in the pricing model of its solution.",
+    );
+    expect(isOpen(contract)).toBe(false);
+    expect(said({ service_id: 4, serviceName: null })).toContain("and it is gone");
+  });
+
+  test("about solutions covers those that it names, which can be others", () => {
+    expect(said({ service_id: null })).toContain("Services of these solutions are under this contract.");
+    expect(isOpen({ service_id: null })).toBe(true);
   });
 });
