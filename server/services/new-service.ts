@@ -53,10 +53,7 @@ type PricedRequest = Pick<ApiRequest, "actor" | "db"> & { readonly query?: { rea
  * The solution that a purchase names, if it can be bought by this account now: a 422 where it is not offered to it,
  * a 409 where its automator accepts no work, or other prices count than those that the buyer has seen.
  */
-export async function chooseOffering(
-  request: PricedRequest,
-  purchase: Purchase,
-): Promise<Offering> {
+export async function chooseOffering(request: PricedRequest, purchase: Purchase): Promise<Offering> {
   const offering = await findOffered(request, purchase);
   const reason = offering.automator === null ? undefined : whyNotReady(offering.automator);
   if (reason !== undefined)

@@ -84,7 +84,9 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
        select id, account_id, 1, 1, 'mark-' || account_id || '.', 'Pool', 'cpu', 'Cores', 'recurring', cycle_start, cycle_end, 1, 1, 10, 10,
          1, '{}', '{}' from invoice`,
     );
-    await db.query("update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0");
+    await db.query(
+      "update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0",
+    );
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);
   });
   // Before the marks, because the log of a visit shows the visitor's name to the account visited.

@@ -11,7 +11,11 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     for (const each of names) await page.getByRole("tab", { name: each, exact: true }).click();
   };
   /** Fills the dialog that a button opens, sends it, and waits until the gateway has what was sent. */
-  const send = async (button: string, title: RegExp, fill: (dialog: ReturnType<typeof page.getByRole>) => Promise<void>) => {
+  const send = async (
+    button: string,
+    title: RegExp,
+    fill: (dialog: ReturnType<typeof page.getByRole>) => Promise<void>,
+  ) => {
     await page.getByRole("button", { name: button, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: title });
     await fill(dialog);

@@ -81,7 +81,9 @@ export function readLine(body: unknown): PriceLine | undefined {
 
 function isLine(body: unknown): body is PriceLine {
   return (
-    isRecord(body) && Array.isArray(readOwn(body, "steps")) && typeof readOwn(body, "priceAfterDiscount") === "string"
+    isRecord(body) &&
+    Array.isArray(readOwn(body, "steps")) &&
+    typeof readOwn(body, "priceAfterDiscount") === "string"
   );
 }
 
