@@ -53,9 +53,12 @@ export function prepareVcsim() {
   return found;
 }
 
+function has(program) {
+  return spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
+}
+
 /** Installs QEMU where it can; says so in a sentence where its tests are skipped. */
 export function prepareQemu() {
-  const has = (program) => spawnSync(program, ["--version"], { stdio: "ignore" }).status === 0;
   if (!has("qemu-system-x86_64")) aptInstall("qemu-system-x86");
   if (!has("qemu-img")) aptInstall("qemu-utils");
   if (!has("qemu-system-x86_64") || !has("qemu-img"))

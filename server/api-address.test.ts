@@ -26,7 +26,8 @@ afterAll(() => server.stop());
 
 const get = async (path: string) => {
   const answer = await fetch(`http://localhost:${port}${path}`);
-  return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown };
+  const body: unknown = await answer.json();
+  return { status: answer.status, headers: answer.headers, body };
 };
 
 describe("a configured address of the APIs", () => {

@@ -417,16 +417,6 @@ describe("the parents of a route", () => {
     expect(currentMenuItem(menu, { routes }, route, viewer)?.href).toBe(line);
   });
 
-  test("belongs to one line only, where two lead to it", () => {
-    const route = { path: "services/my-services", title: "Mine", access };
-    const mine = { title: "Mine", href: "/pages/services/my-services" };
-    const again = { ...mine, title: "Also mine" };
-    const menu = [
-      { title: "Services", children: [mine] },
-      { title: "Billing", children: [again] },
-    ];
-    expect(currentMenuItem(menu, { routes: [route] }, route, fakeViewer("customer"))).toBe(mine);
-  });
 });
 
 test("the page title is the company name, a dash and the translated title", () => {

@@ -97,10 +97,16 @@ function offsetAt(at: number, timeZone: string): number {
 type Part = "year" | "month" | "day" | "hour" | "minute" | "second";
 
 function partsAt(at: number, timeZone: string): Readonly<Record<Part, string>> {
-  const parts: Record<Part, string> = { year: "", month: "", day: "", hour: "", minute: "", second: "" };
-  for (const { type, value } of formatterOf(timeZone).formatToParts(at))
-    if (Object.hasOwn(parts, type)) parts[type as Part] = value;
-  return { ...parts, year: parts.year.padStart(4, "0") };
+  const parts = formatterOf(timeZone).formatToParts(at);
+  const valueOf = (part: Part) => parts.find(({ type }) => type === part)?.value ?? "";
+  return {
+    year: valueOf("year").padStart(4, "0"),
+    month: valueOf("month"),
+    day: valueOf("day"),
+    hour: valueOf("hour"),
+    minute: valueOf("minute"),
+    second: valueOf("second"),
+  };
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>();

@@ -35,13 +35,6 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
 }
 
 describe("the pricing console", () => {
-  test("says who published the prices when, and from when they count", async () => {
-    await open(Stories.Editor);
-    expect(
-      screen.getByText("Version 12, by Omar Haddad on 2026-08-30 · counts from 2026-09-01"),
-    ).toBeVisible();
-  });
-
   test("groups the items, and says of each how it is paid and what it costs", async () => {
     await open(Stories.Editor);
     expect(
@@ -386,23 +379,6 @@ describe("before and after publishing", () => {
     await user.click(button("Publish…"));
     await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
     await waitFor(() => expect(held.sent.at(-1)).toMatchObject({ method: "PATCH", body: { version: 13 } }));
-  });
-
-  test("where somebody published the same, there is nothing to compare or to keep", async () => {
-    const user = await open(Stories.OvertakenBySame, "CPU");
-    const [ofCpu] = screen.getAllByRole("textbox", { name: "Price of a unit in tier 1" }) as [HTMLElement];
-    await user.clear(ofCpu);
-    await user.type(ofCpu, "8.25");
-    await user.click(button("Publish…"));
-    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
-    const alert = (await screen.findByText("Omar Haddad published version 13 meanwhile.")).closest(
-      "[role=alert]",
-    );
-    expect(alert).toHaveTextContent("Version 13 has the prices of your draft.");
-    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
-    await user.click(button("Take version 13"));
-    expect(items().getByRole("row", { name: /^CPU/ })).toHaveTextContent("€8.25");
-    expect(screen.queryByText(/since version 13/)).toBeNull();
   });
 
   test("taking the newer version leaves nothing of the draft", async () => {

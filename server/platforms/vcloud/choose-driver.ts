@@ -3,13 +3,15 @@ import { PlatformSilent } from "../platform-silent.ts";
 import { EMBEDDED, findAddress } from "./connections.ts";
 import type { VcloudDriver, VcloudView, VcloudWork } from "./driver.ts";
 
+/** Why an automator has no driver; undefined where it has one. */
+async function whyNot({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">): Promise<string | undefined> {
+  const url = await findAddress(db, automatorId);
+  if (url === undefined) return NOT_CONFIGURED;
+  return url === EMBEDDED ? undefined : NO_DRIVER;
+}
+
 /** The driver that the address of each automator names. There is one: what is at another address is refused with a sentence. */
 export function chooseDriver(embedded: VcloudDriver): VcloudDriver {
-  const whyNot = async ({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">) => {
-    const url = await findAddress(db, automatorId);
-    if (url === undefined) return NOT_CONFIGURED;
-    return url === EMBEDDED ? undefined : NO_DRIVER;
-  };
   const toRead = async (at: VcloudView) => {
     const reason = await whyNot(at);
     if (reason !== undefined) throw new PlatformSilent(reason);

@@ -20,10 +20,11 @@ type Machine = VcloudObject<"virtual-machine">;
 /** The details of a new machine that is off, connected to a network of its vApp. */
 export function newMachine(
   uid: string,
-  { name: _, ...size }: TemplateMachine,
+  template: TemplateMachine,
   network: VcloudObject<"vapp-network"> | undefined,
 ): MachineDetails {
   const number = hashOf(uid);
+  const { name: _name, ...size } = template;
   return {
     ...size,
     hostname: null,
@@ -41,12 +42,16 @@ export function newMachine(
   };
 }
 
+/** The last byte of a number, in two digits. */
+export function hex(value: number): string {
+  return (value & 255).toString(16).padStart(2, "0");
+}
+
 export function cardOf(
   key: number,
   number: number,
   { id, name }: Pick<VcloudObject<"vapp-network">, "id" | "name">,
 ) {
-  const hex = (value: number) => (value & 255).toString(16).padStart(2, "0");
   return {
     key,
     adapterType: "VMXNET3",
@@ -241,8 +246,6 @@ async function writeChange(at: EmbeddedAt, machine: Machine, change: MachineChan
     const network = networks.find(({ id }) => id === uid);
     return network === undefined ? [] : [cardOf(key, hashOf(machine.id), network)];
   };
-  const nextKey = (devices: readonly { readonly key: number }[], first: number) =>
-    Math.max(first - 1, ...devices.map(({ key }) => key)) + 1;
   const keptDisks = details.disks
     .filter(({ key }) => disks?.removed.includes(key) !== true)
     .map((disk) => ({
@@ -372,4 +375,9 @@ export function isTaken(
 
 function taken(name: string): Outcome {
   return failed(`${name} is taken in its vApp.`);
+}
+
+/** One more than the highest key of the devices, or the first. */
+function nextKey(devices: readonly { readonly key: number }[], first: number): number {
+  return Math.max(first - 1, ...devices.map(({ key }) => key)) + 1;
 }

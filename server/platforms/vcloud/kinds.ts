@@ -28,7 +28,7 @@ export interface VcloudKinds {
   "vapp-network": VappNetworkDetails;
 }
 
-export type VcloudKind = keyof VcloudKinds & string;
+export type VcloudKind = Extract<keyof VcloudKinds, string>;
 
 export interface OrganizationDetails {
   readonly fullName: string;

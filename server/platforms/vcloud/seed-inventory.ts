@@ -2,6 +2,7 @@ import type { Transaction } from "../../database/index.ts";
 import type { SeededService, SeededWorld } from "../../seed/index.ts";
 import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
 import type { EmbeddedObject } from "../embedded-objects.ts";
+import { hex } from "./embedded-machines.ts";
 import { store } from "./embedded-store.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import type { AllocationModel, MachineDetails, TemplateMachine, VcloudKind, VcloudKinds } from "./kinds.ts";
@@ -297,7 +298,6 @@ function machineDetails(
   { name, ...size }: TemplateMachine,
   { network, address, number, isOn, createdAt, bootedAt }: Placed,
 ): MachineDetails {
-  const hex = (value: number) => (value & 255).toString(16).padStart(2, "0");
   return {
     ...size,
     hostname: `${name}.internal`,

@@ -50,10 +50,13 @@ function ourChart(points: readonly ChartPoint[]) {
 const place = document.querySelector("#place");
 if (place === null) throw new Error("The page has no element place.");
 let root: Root | undefined;
+let alone: uPlot | undefined;
 
 window.bench = {
   async draw(who, values) {
     root?.unmount();
+    alone?.destroy();
+    alone = undefined;
     place.replaceChildren();
     const box = document.createElement("div");
     place.append(box);
@@ -65,7 +68,7 @@ window.bench = {
       flushSync(() => opened.render(ourChart(points)));
     } else {
       root = undefined;
-      new uPlot(
+      alone = new uPlot(
         { width: 1400, height: 220, series: [{}, { stroke: "#2463eb", fill: "#2463eb22" }] },
         [points.map(([at]) => at / 1000), points.map(([, value]) => value)],
         box,

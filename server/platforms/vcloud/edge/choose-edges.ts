@@ -5,10 +5,12 @@ import { EMBEDDED, findAddress } from "../connections.ts";
 import type { VcloudView, VcloudWork } from "../driver.ts";
 import type { EdgeDriver } from "./edge-driver.ts";
 
+async function isEmbedded({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">): Promise<boolean> {
+  return (await findAddress(db, automatorId)) === EMBEDDED;
+}
+
 /** The gateways of the platform that the address of each automator names. There is one: others are refused with a sentence. */
 export function chooseEdges(embedded: EdgeDriver): EdgeDriver {
-  const isEmbedded = async ({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">) =>
-    (await findAddress(db, automatorId)) === EMBEDDED;
   const toRead = async (at: VcloudView) => {
     if (!(await isEmbedded(at))) throw new PlatformSilent(NO_DRIVER);
     return embedded;

@@ -90,9 +90,11 @@ export function checkLoadBalancer(
 
 const LISTS = ["profiles", "rules", "monitors", "pools", "servers"] as const;
 
+function one(by: List, name: string, field: string, of: List, id: string | undefined): readonly Use[] {
+  return id === undefined ? [] : [{ by, name, field, of, id }];
+}
+
 function usesOf({ pools, servers }: EdgeLoadBalancer): readonly Use[] {
-  const one = (by: List, name: string, field: string, of: List, id: string | undefined): Use[] =>
-    id === undefined ? [] : [{ by, name, field, of, id }];
   return [
     ...pools.flatMap(({ name, monitorId }, at) =>
       one("pools", name, `/pools/${at}/monitorId`, "monitors", monitorId),

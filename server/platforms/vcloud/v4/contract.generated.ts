@@ -814,6 +814,7 @@ export interface VirtualMachine {
   /** The name of the medium in its drive. */
   readonly mediaName: string | null;
   readonly snapshot: Snapshot | null;
+  readonly limits: MachineLimits;
   readonly can: MachineAbilities;
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
@@ -845,6 +846,11 @@ export interface Snapshot {
   /** The file systems were at rest. */
   readonly isQuiesced: boolean;
   readonly size: number;
+}
+/** What a machine may have at most; null: what its virtual datacentre has free. */
+export interface MachineLimits {
+  readonly cores: number | null;
+  readonly memory: number | null;
 }
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {

@@ -64,7 +64,7 @@ const WORDS = {
 } as const satisfies Record<VcloudKind, string>;
 
 /** The virtual datacentre that something is in, and the vApp between them where there is one. */
-export async function reachVdcOf(
+async function reachVdcOf(
   driver: VcloudDriver,
   at: VcloudView,
   { parent }: { readonly parent: string | null },

@@ -26,7 +26,8 @@ export function PriceCurve({ place, spec, ranges, bounds, example }: PriceCurveP
   const [shown, setShown] = useState<Shown>("monthly");
   const { key, isContract } = place;
   const tried = choiceOf(key)?.value;
-  const marked = isDecimal(tried) ? printDecimal(tried) : example;
+  const isTried = isDecimal(tried);
+  const marked = isTried ? printDecimal(tried) : example;
   const mark = marked === undefined ? undefined : Number(marked);
   const name = spec.fullName ?? spec.name;
   const chart = useMemo(() => {
@@ -81,7 +82,7 @@ export function PriceCurve({ place, spec, ranges, bounds, example }: PriceCurveP
       />
       {mark !== undefined && (
         <p className={styles["note"]}>
-          {t(isDecimal(tried) ? "pricing.curve-mark" : "pricing.curve-example", { quantity: mark })}
+          {t(isTried ? "pricing.curve-mark" : "pricing.curve-example", { quantity: mark })}
         </p>
       )}
     </div>

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller, TestPortal } from "../../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../../testing/test-portal.ts";
-import { AUTHORITY, REVOCATIONS, SHOP, SHOP_KEY } from "../../edge/sample-certificates.ts";
+import { GATEWAYS, ORDER, orderGateway } from "./order-gateway.fixture.ts";
 
-const GATEWAYS = "/automators/vcloud/v4/6/edge-gateways";
-const ORDER = { ServiceOfferings_id: 12, externalNetwork: "extnet-6-2" };
 const RULE = {
   name: "Office",
   source: ["198.51.100.0/24"],
@@ -27,23 +25,8 @@ beforeAll(async () => {
   portal.clock.run();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-  const networks = [
-    { name: "web", network: "192.168.10.0/24" },
-    { name: "data", network: "192.168.20.0/24" },
-  ];
-  const bought = await customer.send("POST", GATEWAYS, {
-    ...ORDER,
-    name: "edge-test",
-    addresses: 2,
-    networks,
-  });
-  expect(bought.status).toBe(202);
-  await customer.follow(bought.body.link);
-  serviceId = bought.body.id;
-  const service = await customer.get(`/pricing/service/${serviceId}`);
-  path = `${GATEWAYS}/${encodeURIComponent(service.body.metaData.data.moId)}`;
-  const gateway = await customer.get(path);
-  [address] = gateway.body.publicAddresses;
+  ({ path, serviceId } = await orderGateway(customer, "edge-test"));
+  [address] = (await customer.get(path)).body.publicAddresses;
 }, 300_000);
 afterAll(() => portal.close());
 
@@ -396,42 +379,6 @@ describe("VPNs", () => {
       pools: [{ ...shown.pools[0], gateway: "10.201.0.1" }],
     });
     expect(wrongFieldsOf(wrong)).toEqual(["/users/1/password", "/pools/0/gateway"]);
-  });
-});
-
-describe("certificates", () => {
-  it("are read, used by HTTPS with their key, and stay while they are used", async () => {
-    const certificate = { name: "shop", pem: SHOP, privateKey: SHOP_KEY };
-    const other = await customer.send("POST", `${path}/certificates`, { ...certificate, pem: AUTHORITY });
-    expect(wrongFieldsOf(other)).toEqual(["/privateKey"]);
-    await done(await customer.send("POST", `${path}/certificates`, certificate));
-    const [shown] = (await read("certificates")).data;
-    expect(shown).toMatchObject({ subject: "C=NL, O=Contoso, CN=shop.contoso.example", hasPrivateKey: true });
-    expect(JSON.stringify(shown)).not.toContain("PRIVATE KEY");
-    const balancer = await read("load-balancer");
-    const profile = { name: "Secure", template: "HTTPS", certificateId: shown.id };
-    await done(
-      await put("load-balancer", {
-        ...balancer,
-        profiles: [...balancer.profiles, profile],
-      }),
-    );
-    const refused = await customer.send("DELETE", `${path}/certificates/${shown.id}`);
-    expect(refused.body.message).toBe(
-      "The certificate shop is used by the application profile Secure. Change that first.",
-    );
-    await done(await put("load-balancer", balancer));
-    await done(await customer.send("DELETE", `${path}/certificates/${shown.id}`));
-    expect((await read("certificates")).data).toEqual([]);
-  });
-
-  it("have revocation lists", async () => {
-    const wrong = await customer.send("POST", `${path}/crls`, { name: "list", pem: SHOP });
-    expect(wrongFieldsOf(wrong)).toEqual(["/pem"]);
-    await done(await customer.send("POST", `${path}/crls`, { name: "list", pem: REVOCATIONS }));
-    const [list] = (await read("crls")).data;
-    expect(list).toMatchObject({ issuer: "C=NL, O=Contoso, CN=Contoso CA", revoked: 1, state: "valid" });
-    await done(await customer.send("DELETE", `${path}/crls/${list.id}`));
   });
 });
 

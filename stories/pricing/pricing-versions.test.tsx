@@ -1,0 +1,38 @@
+import { composeStories } from "@storybook/react-vite";
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test } from "vitest";
+import * as stories from "./pricing-console.stories.tsx";
+
+const Stories = composeStories(stories);
+const items = () => within(screen.getByRole("region", { name: "Items" }));
+const button = (name: string) => screen.getByRole("button", { name });
+
+describe("the pricing console", () => {
+  test("says who published the prices when, and from when they count", async () => {
+    render(<Stories.Editor />);
+    expect(
+      await screen.findByText("Version 12, by Omar Haddad on 2026-08-30 · counts from 2026-09-01"),
+    ).toBeVisible();
+  });
+
+  test("where somebody published the same, there is nothing to compare or to keep", async () => {
+    const user = userEvent.setup();
+    render(<Stories.OvertakenBySame />);
+    await screen.findByText(/Version 12, by Omar Haddad/);
+    await user.click(items().getByRole("button", { name: "CPU" }));
+    const [ofCpu] = screen.getAllByRole("textbox", { name: "Price of a unit in tier 1" }) as [HTMLElement];
+    await user.clear(ofCpu);
+    await user.type(ofCpu, "8.25");
+    await user.click(button("Publish…"));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Publish" }));
+    const alert = (await screen.findByText("Omar Haddad published version 13 meanwhile.")).closest(
+      "[role=alert]",
+    );
+    expect(alert).toHaveTextContent("Version 13 has the prices of your draft.");
+    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+    await user.click(button("Take version 13"));
+    expect(items().getByRole("row", { name: /^CPU/ })).toHaveTextContent("€8.25");
+    expect(screen.queryByText(/since version 13/)).toBeNull();
+  });
+});
