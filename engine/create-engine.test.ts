@@ -1,64 +1,9 @@
 import { createFakeBrowser, fakeClaims, FAKE_ORIGIN, fakeToken } from "#engine/testing";
 import type { FakeBrowser, FakePorts } from "#engine/testing";
 import { describe, expect, test } from "vitest";
+import { APIS, PRICING, SHELL, TEMPLATE, USER } from "./create-engine.fixture.ts";
 import { createEngine } from "./create-engine.ts";
 import type { Engine } from "./engine.ts";
-
-const APIS = {
-  rewrites: { hosts: [{ from: "api.", to: "eks." }], basePaths: [], paths: [] },
-  origins: {},
-  dialects: { filtered: { filter: "filter[{field}]" }, none: {} },
-  apis: {
-    pricing: { description: "/pricing/swagger.json", dialect: "filtered", toast: 5000 },
-    activity: { description: "/activity/swagger.json", dialect: "filtered" },
-    templates: { description: "/templates/swagger.json", dialect: "none" },
-    access: { description: "/access/swagger.json", dialect: "none", own: "/user/{session.user.id}" },
-    broken: { description: "/broken/swagger.json", dialect: "none" },
-  },
-};
-const PRICING = {
-  swagger: "2.0",
-  host: "api.atrium.example",
-  basePath: "/pricing",
-  paths: { "/service/{id}": { delete: { responses: {} } } },
-};
-const SHELL = {
-  routes: [
-    { path: "services/my-services", title: "Mine", template: "my-services", access: { type: ["customer"] } },
-  ],
-  menus: { customer: [] },
-  fragments: {},
-  translations: { hello: "Hello" },
-};
-const TEMPLATE = {
-  template: "my-services",
-  v: 1,
-  kind: "list",
-  title: "t:hello",
-  key: "id",
-  source: { api: "pricing", do: "GET /service" },
-  columns: [{ field: "name" }],
-  rowActions: [
-    {
-      id: "delete",
-      kind: "delete",
-      ask: { title: "Delete {{row.name}}", typed: { $: "row.name" }, noun: "service" },
-      call: {
-        api: "pricing",
-        do: "DELETE /service/{row.id}",
-        track: { link: { $: "result.link" }, name: "Delete {{row.name}}" },
-      },
-      then: ["refresh"],
-    },
-    { id: "save", kind: "run", call: { api: "access", do: "PATCH /user/{row.id}" } },
-  ],
-};
-const USER = {
-  id: 7,
-  username: "customer@demo.example",
-  language: "en",
-  account: { id: 17, companyName: "Blue Harbour" },
-};
 
 async function signedIn(
   browser: FakeBrowser = createFakeBrowser(),

@@ -416,7 +416,6 @@ describe("the parents of a route", () => {
     const menu = [{ title: "Services", children: [{ title: "Mine", href: "/pages/services/my-services" }] }];
     expect(currentMenuItem(menu, { routes }, route, viewer)?.href).toBe(line);
   });
-
 });
 
 test("the page title is the company name, a dash and the translated title", () => {

@@ -19,16 +19,16 @@ describe.skipIf(MOTO === undefined)("the EC2 driver", () => {
   keepsTheContract(EC2);
 });
 
-function keepsTheContract(id: number): void {
+function keepsTheContract(automatorId: number): void {
   let driver: AwsDriver;
   beforeAll(() => {
     ({ driver } = stage);
   });
-  const read = <Result>(ask: (at: AwsView) => Promise<Result>) => stage.read(id, ask);
+  const read = <Result>(ask: (at: AwsView) => Promise<Result>) => stage.read(automatorId, ask);
   const describeOne = async (instanceId: string) =>
     (await read((at) => driver.listInstances(at, [{ regionId: REGION, instanceId }])))[0];
   const launch = async (order: InstanceOrder) => {
-    const outcome = await driver.launch(stage.workOn(id), order);
+    const outcome = await driver.launch(stage.workOn(automatorId), order);
     if (!outcome.ok) throw new Error(outcome.reason);
     return outcome.value;
   };
@@ -133,12 +133,12 @@ function keepsTheContract(id: number): void {
   );
 
   it("lists the instances that an order did not make, and not one that is being launched", async () => {
-    const order = await stage.order(id, "listed");
+    const order = await stage.order(automatorId, "listed");
     const made = await launch(order);
     const all = await read((at) => driver.listAllInstances(at, [REGION]));
     expect(all.find((each) => each.id === made)).toEqual(await describeOne(made));
     expect(await read((at) => driver.listAllInstances(at, []))).toEqual([]);
-    if (id === EMBEDDED) return;
+    if (automatorId === EMBEDDED) return;
     await stage.system("update aws_service set instance_id = null where service_id = $1", [order.serviceId]);
     const listed = await read((at) => driver.listAllInstances(at, [REGION]));
     expect(listed.map((each) => each.id)).not.toContain(made);
@@ -149,7 +149,7 @@ function keepsTheContract(id: number): void {
   });
 
   it("launches one instance for a service, however often it is asked", async () => {
-    const order = await stage.order(id, "web-01");
+    const order = await stage.order(automatorId, "web-01");
     const made = await launch(order);
     expect(await launch(order)).toBe(made);
     expect(await describeOne(made)).toEqual({
@@ -176,16 +176,16 @@ function keepsTheContract(id: number): void {
   });
 
   it("finds its instance again after a crash before it was noted", async () => {
-    const order = await stage.order(id, "crashed");
+    const order = await stage.order(automatorId, "crashed");
     const made = await launch(order);
     await stage.system("update aws_service set instance_id = null where service_id = $1", [order.serviceId]);
     expect(await launch(order)).toBe(made);
   });
 
   it("stops, starts and reboots, and says why it does not", async () => {
-    const instanceId = await launch(await stage.order(id, "states"));
+    const instanceId = await launch(await stage.order(automatorId, "states"));
     const change = (to: "start" | "stop" | "reboot") =>
-      driver.changeState(stage.workOn(id), { regionId: REGION, instanceId }, to);
+      driver.changeState(stage.workOn(automatorId), { regionId: REGION, instanceId }, to);
     expect(await change("stop")).toMatchObject({ ok: true });
     expect(await describeOne(instanceId)).toMatchObject({ state: "stopped" });
     // A repeated task finds its own work done.
@@ -201,18 +201,18 @@ function keepsTheContract(id: number): void {
   });
 
   it("launches Windows, and answers when asked for its password", async () => {
-    const windows = await launch(await stage.order(id, "windows", "Windows"));
+    const windows = await launch(await stage.order(automatorId, "windows", "Windows"));
     expect(await describeOne(windows)).toMatchObject({ platform: "Windows" });
     const data = await read((at) => driver.readPasswordData(at, { regionId: REGION, instanceId: windows }));
     expect(data).toSatisfy((value) => value === null || typeof value === "string");
   });
 
   // moto answers a made-up password, not one that is encrypted for the key pair.
-  it.runIf(id === EMBEDDED)(
+  it.runIf(automatorId === EMBEDDED)(
     "gives the password of Windows as it is encrypted, and none of Linux",
     async () => {
-      const windows = await launch(await stage.order(id, "keyed", "Windows"));
-      const linux = await launch(await stage.order(id, "linux"));
+      const windows = await launch(await stage.order(automatorId, "keyed", "Windows"));
+      const linux = await launch(await stage.order(automatorId, "linux"));
       const passwordOf = (instanceId: string) =>
         read((at) => driver.readPasswordData(at, { regionId: REGION, instanceId }));
       expect(Buffer.from((await passwordOf(windows)) ?? "", "base64")).toHaveLength(256);
@@ -221,20 +221,27 @@ function keepsTheContract(id: number): void {
   );
 
   it("ends an instance, and counts what is gone or was never there as ended", async () => {
-    const order = await stage.order(id, "ended");
+    const order = await stage.order(automatorId, "ended");
     const instanceId = await launch(order);
-    expect(await driver.terminate(stage.workOn(id), order.serviceId)).toMatchObject({ ok: true });
+    expect(await driver.terminate(stage.workOn(automatorId), order.serviceId)).toMatchObject({ ok: true });
     expect(await describeOne(instanceId)).toBeUndefined();
-    expect(await driver.terminate(stage.workOn(id), order.serviceId)).toMatchObject({ ok: true });
-    const never = await stage.order(id, "never");
-    expect(await driver.terminate(stage.workOn(id), never.serviceId)).toMatchObject({ ok: true });
-    const gone = await driver.changeState(stage.workOn(id), { regionId: REGION, instanceId }, "stop");
+    expect(await driver.terminate(stage.workOn(automatorId), order.serviceId)).toMatchObject({ ok: true });
+    const never = await stage.order(automatorId, "never");
+    expect(await driver.terminate(stage.workOn(automatorId), never.serviceId)).toMatchObject({ ok: true });
+    const gone = await driver.changeState(
+      stage.workOn(automatorId),
+      { regionId: REGION, instanceId },
+      "stop",
+    );
     expect(gone).toEqual({ ok: false, reason: `${instanceId} is gone from the platform.` });
   });
 
   it("says what of an order is gone", async () => {
-    const order = await stage.order(id, "gone");
-    const outcome = await driver.launch(stage.workOn(id), { ...order, subnetId: "subnet-00000000000000000" });
+    const order = await stage.order(automatorId, "gone");
+    const outcome = await driver.launch(stage.workOn(automatorId), {
+      ...order,
+      subnetId: "subnet-00000000000000000",
+    });
     expect(outcome).toEqual({
       ok: false,
       reason: expect.stringMatching(/subnet.* is gone from the platform/),

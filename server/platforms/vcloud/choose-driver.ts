@@ -4,10 +4,17 @@ import { EMBEDDED, findAddress } from "./connections.ts";
 import type { VcloudDriver, VcloudView, VcloudWork } from "./driver.ts";
 
 /** Why an automator has no driver; undefined where it has one. */
-async function whyNot({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">): Promise<string | undefined> {
+async function whyNot({
+  db,
+  automatorId,
+}: Pick<VcloudView, "db" | "automatorId">): Promise<string | undefined> {
   const url = await findAddress(db, automatorId);
   if (url === undefined) return NOT_CONFIGURED;
   return url === EMBEDDED ? undefined : NO_DRIVER;
+}
+
+function whyNotWork({ automatorId, task }: VcloudWork): Promise<string | undefined> {
+  return task.database.transaction({ accountId: task.accountId }, (db) => whyNot({ db, automatorId }));
 }
 
 /** The driver that the address of each automator names. There is one: what is at another address is refused with a sentence. */
@@ -17,8 +24,6 @@ export function chooseDriver(embedded: VcloudDriver): VcloudDriver {
     if (reason !== undefined) throw new PlatformSilent(reason);
     return embedded;
   };
-  const whyNotWork = ({ automatorId, task }: VcloudWork) =>
-    task.database.transaction({ accountId: task.accountId }, (db) => whyNot({ db, automatorId }));
   return {
     async checkConnection(at) {
       const reason = await whyNot(at);

@@ -119,6 +119,8 @@ function perform(work: VcloudWork, task: VcloudTask): ReturnType<VcloudDriver["p
       return createVappNetwork(work, task);
     case "remove-vapp-network":
       return removeVappNetwork(work, task);
+    default:
+      return task satisfies never;
   }
 }
 

@@ -119,7 +119,7 @@ function buildPlatform({ id: automatorId, account }: Place, end: number): readon
     parent: string | null,
     name: string,
     details: VcloudKinds[Kind],
-  ): Row => ({ ...own, kind, id, parent, name, details }) as Row;
+  ): Row => ({ ...own, kind, id, parent, name, details });
   return [
     row("provider-vdc", place, null, "General purpose", {
       description: "Hosts of two rooms",

@@ -9,14 +9,16 @@ async function isEmbedded({ db, automatorId }: Pick<VcloudView, "db" | "automato
   return (await findAddress(db, automatorId)) === EMBEDDED;
 }
 
+function canWork({ automatorId, task }: VcloudWork): Promise<boolean> {
+  return task.database.transaction({ accountId: task.accountId }, (db) => isEmbedded({ db, automatorId }));
+}
+
 /** The gateways of the platform that the address of each automator names. There is one: others are refused with a sentence. */
 export function chooseEdges(embedded: EdgeDriver): EdgeDriver {
   const toRead = async (at: VcloudView) => {
     if (!(await isEmbedded(at))) throw new PlatformSilent(NO_DRIVER);
     return embedded;
   };
-  const canWork = ({ automatorId, task }: VcloudWork) =>
-    task.database.transaction({ accountId: task.accountId }, (db) => isEmbedded({ db, automatorId }));
   return {
     listExternalNetworks: async (at) => (await toRead(at)).listExternalNetworks(at),
     listGateways: async (at) => (await toRead(at)).listGateways(at),

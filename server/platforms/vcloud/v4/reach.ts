@@ -62,12 +62,3 @@ const WORDS = {
   "organization-network": "network",
   "vapp-network": "network",
 } as const satisfies Record<VcloudKind, string>;
-
-/** The virtual datacentre that something is in, and the vApp between them where there is one. */
-async function reachVdcOf(
-  driver: VcloudDriver,
-  at: VcloudView,
-  { parent }: { readonly parent: string | null },
-): Promise<VcloudObject<"org-vdc">> {
-  return await reach(driver, at, "org-vdc", parent ?? "");
-}
