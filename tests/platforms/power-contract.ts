@@ -1,8 +1,8 @@
 import { array, assert, asyncProperty, constantFrom } from "fast-check";
 import { expect, it } from "vitest";
 import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
-import type { PowerChange } from "../../server/platforms/machines/power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../server/platforms/machines/power-state.ts";
+import type { PowerChange } from "../../server/machines/index.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../server/machines/index.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 
 /** What a driver is tested on. */

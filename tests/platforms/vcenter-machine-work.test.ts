@@ -1,10 +1,10 @@
 import { array, assert, asyncProperty, constantFrom } from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { MachineChange } from "../../server/platforms/machines/hardware.ts";
+import type { MachineChange } from "../../server/machines/hardware.ts";
 import type { SnapshotOrder, VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
-import { spanOf, timesOf } from "../../server/platforms/machines/metrics.ts";
-import type { PowerChange } from "../../server/platforms/machines/power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../server/platforms/machines/power-state.ts";
+import { spanOf, timesOf } from "../../server/machines/metrics.ts";
+import type { PowerChange } from "../../server/machines/power-state.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../server/machines/power-state.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 

@@ -2,11 +2,11 @@ import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
-import type { MachineConsole } from "../machines/console.ts";
-import type { Disk, NetworkCard, MachineChange } from "../machines/hardware.ts";
-import type { Limits } from "../machines/limits.ts";
-import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../machines/metrics.ts";
-import type { PowerChange, PowerState } from "../machines/power-state.ts";
+import type { MachineConsole } from "../../machines/index.ts";
+import type { Disk, NetworkCard, MachineChange } from "../../machines/index.ts";
+import type { Limits } from "../../machines/index.ts";
+import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../../machines/index.ts";
+import type { PowerChange, PowerState } from "../../machines/index.ts";
 
 /**
  * What Atrium asks of a vCenter behind an automator. Handlers and jobs know only this: a driver for a

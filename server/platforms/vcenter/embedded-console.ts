@@ -1,5 +1,5 @@
 import type { Guests, GuestFacts } from "../../embedded-guest/index.ts";
-import type { Disk, NetworkCard } from "../machines/hardware.ts";
+import type { Disk, NetworkCard } from "../../machines/index.ts";
 import type { VcenterDriver, VcenterView } from "./driver.ts";
 
 /** Screens of simulated guests, which run in this process and know what the inventory knows. */

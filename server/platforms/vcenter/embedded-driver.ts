@@ -12,7 +12,7 @@ import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { gone, inside, readMachines } from "./embedded-machines.ts";
 import { embeddedSnapshots } from "./embedded-snapshots.ts";
-import { checkNewLimits } from "../machines/room.ts";
+import { checkNewLimits } from "../../machines/index.ts";
 
 /**
  * A vCenter in the database: a realistic inventory, work that takes three to eight seconds on the

@@ -2,7 +2,7 @@ import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type { Disk, MachineChange, NetworkCard } from "../machines/hardware.ts";
+import type { Disk, MachineChange, NetworkCard } from "../../machines/index.ts";
 import type { MachineOrder, VcenterDriver, VcenterWork, VirtualMachine } from "./driver.ts";
 import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
@@ -14,10 +14,10 @@ import {
   isNothing,
   ownStorage,
   remainderOf,
-} from "../machines/machine-change.ts";
-import { checkPowerChange, POWER_CHANGES } from "../machines/power-state.ts";
-import type { Demand } from "../machines/room.ts";
-import { checkRoom, demandOfRunning, NOTHING } from "../machines/room.ts";
+} from "../../machines/index.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../machines/index.ts";
+import type { Demand } from "../../machines/index.ts";
+import { checkRoom, demandOfRunning, NOTHING } from "../../machines/index.ts";
 
 type MachineWork = Pick<
   VcenterDriver,

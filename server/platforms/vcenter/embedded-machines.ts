@@ -2,9 +2,9 @@ import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed } from "../../services/index.ts";
-import type { Disk } from "../machines/hardware.ts";
+import type { Disk } from "../../machines/index.ts";
 import type { Snapshot, ToolsStatus, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
-import type { PowerState } from "../machines/power-state.ts";
+import type { PowerState } from "../../machines/index.ts";
 
 /** One automator of the embedded vCenter, inside a transaction. */
 export type Rows = Pick<VcenterView, "automatorId" | "db">;

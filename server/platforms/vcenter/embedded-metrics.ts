@@ -1,9 +1,9 @@
 import type { VcenterDriver } from "./driver.ts";
-import type { RunTime } from "../machines/embedded-load.ts";
-import { openLoad } from "../machines/embedded-load.ts";
+import type { RunTime } from "../../machines/index.ts";
+import { openLoad } from "../../machines/index.ts";
 import type { Rows } from "./embedded-machines.ts";
-import type { PoolMetric } from "../machines/metrics.ts";
-import { timesOf } from "../machines/metrics.ts";
+import type { PoolMetric } from "../../machines/index.ts";
+import { timesOf } from "../../machines/index.ts";
 
 /** What the machines of the embedded vCenter use, from when they ran. */
 export const readMachineLoad: VcenterDriver["readMachineMetrics"] = async (at, moId, span) => {

@@ -4,7 +4,7 @@ import type { SnapshotSize, VcenterDriver } from "./driver.ts";
 import { checkRoomFor } from "./embedded-machine-work.ts";
 import { gone, inside, lockMachineInPool, setPower } from "./embedded-machines.ts";
 import type { EmbeddedMachine, Rows } from "./embedded-machines.ts";
-import { demandOfRevert } from "../machines/room.ts";
+import { demandOfRevert } from "../../machines/index.ts";
 import { checkSnapshot } from "./snapshot-rules.ts";
 
 type SnapshotWork = Pick<

@@ -1,7 +1,7 @@
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { Quantities } from "../../prices/index.ts";
 import type { VirtualMachine } from "./driver.ts";
-import { ownStorage } from "../machines/machine-change.ts";
+import { ownStorage } from "../../machines/index.ts";
 
 /** What a single machine is charged for, by spec key: cores, and GB of memory and of its disks. */
 export function machineQuantities(machine: VirtualMachine): Quantities {

@@ -3,7 +3,7 @@ import { noteResources } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import { chargeDue } from "./charge-due.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
-import { ownStorage } from "../machines/machine-change.ts";
+import { ownStorage } from "../../machines/index.ts";
 
 type Reads = Pick<VcenterDriver, "findVirtualMachines" | "listResourcePools" | "listDataCenters">;
 

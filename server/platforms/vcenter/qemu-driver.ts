@@ -6,9 +6,9 @@ import type { VcenterDriver, VcenterView, VcenterWork, VirtualMachine } from "./
 import { embeddedInventory, readTemplates } from "./embedded-inventory.ts";
 import { insertMachine } from "./embedded-machine-work.ts";
 import { gone, inside, lockMachine, setPower } from "./embedded-machines.ts";
-import { timesOf } from "../machines/metrics.ts";
-import type { MetricSpan, MetricValues } from "../machines/metrics.ts";
-import { isNothing, remainderOf } from "../machines/machine-change.ts";
+import { timesOf } from "../../machines/index.ts";
+import type { MetricSpan, MetricValues } from "../../machines/index.ts";
+import { isNothing, remainderOf } from "../../machines/index.ts";
 import { bringUpToDate, NOT_PERMITTED, readOffered } from "./qemu-inventory.ts";
 import type { QemuParts } from "./qemu-inventory.ts";
 import { buildQemuPower, find, noWait } from "./qemu-power.ts";

@@ -4,7 +4,7 @@ import { PlatformSilent } from "../platform-silent.ts";
 import type { VcenterView } from "./driver.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { setPower } from "./embedded-machines.ts";
-import type { PowerState } from "../machines/power-state.ts";
+import type { PowerState } from "../../machines/index.ts";
 import type { OfferedImage, QemuHost } from "./qemu/index.ts";
 import { readImages } from "./qemu/index.ts";
 

@@ -6,8 +6,8 @@ import { gone, inside, lockMachine, lockMachineInPool, setPower } from "./embedd
 import type { MachineAt } from "./qemu/index.ts";
 import type { QemuParts } from "./qemu-inventory.ts";
 import { readOffered } from "./qemu-inventory.ts";
-import { checkPowerChange, POWER_CHANGES } from "../machines/power-state.ts";
-import { demandOfRunning } from "../machines/room.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../machines/index.ts";
+import { demandOfRunning } from "../../machines/index.ts";
 import { checkSnapshot } from "./snapshot-rules.ts";
 
 type Running = Pick<

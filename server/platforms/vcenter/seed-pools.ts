@@ -2,7 +2,7 @@ import { MAIN_ACCOUNT } from "../../seed/index.ts";
 import type { SeededQuota, SeededService } from "../../seed/index.ts";
 import type { Quantities } from "../../prices/index.ts";
 import type { Role } from "./seed-machines.ts";
-import { limitQuantities } from "../machines/limits.ts";
+import { limitQuantities } from "../../machines/index.ts";
 
 /** What a pool of the demo is for: its limits, where it is, and the machines in it. */
 export interface PoolPlan extends SeededQuota {

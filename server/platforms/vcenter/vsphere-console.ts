@@ -1,4 +1,4 @@
-import type { MachineConsole } from "../machines/console.ts";
+import type { MachineConsole } from "../../machines/index.ts";
 
 /**
  * Where the console of a machine is on the vCenter's own pages. Its viewer signs in there with a name of their own: a ticket of

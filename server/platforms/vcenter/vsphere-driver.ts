@@ -8,7 +8,7 @@ import { PlatformSilent } from "../platform-silent.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
-import { demandOfRunning } from "../machines/room.ts";
+import { demandOfRunning } from "../../machines/index.ts";
 import { vcenterConsole } from "./vsphere-console.ts";
 import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {

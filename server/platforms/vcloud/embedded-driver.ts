@@ -1,7 +1,7 @@
 import { createGuests } from "../../embedded-guest/index.ts";
 import { succeeded } from "../../services/index.ts";
-import type { RunTime } from "../machines/embedded-load.ts";
-import { openLoad } from "../machines/embedded-load.ts";
+import type { RunTime } from "../../machines/index.ts";
+import { openLoad } from "../../machines/index.ts";
 import { buildEmbeddedConsole, guestOf } from "./embedded-console.ts";
 import type { VcloudDriver, VcloudObject, VcloudView, VcloudWork } from "./driver.ts";
 import {

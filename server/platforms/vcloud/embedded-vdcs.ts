@@ -3,7 +3,7 @@ import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { EmbeddedAt } from "../embedded-objects.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import { checkNewLimits } from "../machines/room.ts";
+import { checkNewLimits } from "../../machines/index.ts";
 import type { Reserved, VcloudWork } from "./driver.ts";
 import { gone, inside, listMachinesOf, store } from "./embedded-store.ts";
 import type { OrgVdcDetails } from "./kinds.ts";

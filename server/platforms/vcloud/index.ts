@@ -1,9 +1,9 @@
 import { transactionWithOutside } from "../../api/index.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
 import { chooseDriver } from "./choose-driver.ts";
-import { chooseEdges } from "./edge/choose-edges.ts";
-import { createEmbeddedEdges } from "./edge/embedded-edges.ts";
-import { edgeServiceTypes } from "./edge/service-types.ts";
+import { chooseEdges } from "./v4/index.ts";
+import { createEmbeddedEdges } from "./v4/index.ts";
+import { edgeServiceTypes } from "./v4/index.ts";
 import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";

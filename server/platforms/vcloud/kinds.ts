@@ -1,6 +1,6 @@
-import type { Disk, NetworkCard } from "../machines/hardware.ts";
-import type { Limits } from "../machines/limits.ts";
-import type { PowerState } from "../machines/power-state.ts";
+import type { Disk, NetworkCard } from "../../machines/index.ts";
+import type { Limits } from "../../machines/index.ts";
+import type { PowerState } from "../../machines/index.ts";
 
 /** What a vCloud has: the details of each kind, beside its name, its owner and what it is in. */
 export interface VcloudKinds {

@@ -1,7 +1,7 @@
 import { timeText } from "../time-text.ts";
-import type { Hardware } from "../machines/hardware.ts";
-import type { PowerState } from "../machines/power-state.ts";
-import type { SizedMachine } from "../machines/room.ts";
+import type { Hardware } from "../../machines/index.ts";
+import type { PowerState } from "../../machines/index.ts";
+import type { SizedMachine } from "../../machines/index.ts";
 import type { VcloudObject } from "./driver.ts";
 import type { MachineDetails, MachineSize, VappDetails } from "./kinds.ts";
 

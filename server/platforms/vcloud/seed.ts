@@ -2,7 +2,7 @@ import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index
 import { insertRows, STAGES } from "../../seed/index.ts";
 import type { Naming } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
-import { insertEdges } from "./edge/seed-edges.ts";
+import { insertEdges } from "./v4/index.ts";
 import { insertInventory, LOST } from "./seed-inventory.ts";
 
 const V1 = 3;

@@ -1,6 +1,6 @@
 import type { Offering } from "../../offerings/index.ts";
 import { succeeded } from "../../services/index.ts";
-import { checkLimits } from "../machines/limits.ts";
+import { checkLimits } from "../../machines/index.ts";
 import type { MappableResource, ResourceMapping, ServiceType } from "../platform.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "./driver.ts";
 import { asSized } from "./machine-facts.ts";

@@ -1,5 +1,5 @@
-import type { MachineChange } from "../machines/hardware.ts";
-import type { PowerChange } from "../machines/power-state.ts";
+import type { MachineChange } from "../../machines/index.ts";
+import type { PowerChange } from "../../machines/index.ts";
 import type { NetworkDetails, OrgVdcDetails, VappNetworkDetails } from "./kinds.ts";
 
 /** What a vCloud is asked to do. `uid` names what it is done to; what is made has that id, however often the task runs. */

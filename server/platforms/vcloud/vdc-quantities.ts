@@ -1,7 +1,7 @@
 import type { Quantities } from "../../prices/index.ts";
-import { limitQuantities } from "../machines/limits.ts";
-import type { SizedMachine } from "../machines/room.ts";
-import { takenBy } from "../machines/room.ts";
+import { limitQuantities } from "../../machines/index.ts";
+import type { SizedMachine } from "../../machines/index.ts";
+import { takenBy } from "../../machines/index.ts";
 import type { OrgVdcDetails } from "./kinds.ts";
 
 /**

@@ -3,7 +3,7 @@ import { accepted } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Media, Network } from "../driver.ts";
-import type { Metric, PoolMetric } from "../../machines/metrics.ts";
+import type { Metric, PoolMetric } from "../../../machines/index.ts";
 import type { MachineApi, OnMachine, ReachedAutomator } from "../machines/index.ts";
 import {
   changeMachine,

@@ -4,7 +4,7 @@ import { changesBetween } from "../../../audit/index.ts";
 import { startDeletion } from "../../../services/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { CloneOrder } from "../driver.ts";
-import { demandOfRunning, NOTHING } from "../../machines/room.ts";
+import { demandOfRunning, NOTHING } from "../../../machines/index.ts";
 import { refuseTakenName } from "./change-machine.ts";
 import type { MachineApi, OnMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";

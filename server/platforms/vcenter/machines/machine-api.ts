@@ -3,8 +3,8 @@ import { ApiFailure } from "../../../api/index.ts";
 import type { AutomatorState, OfferingProperties } from "../../../offerings/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VirtualMachine } from "../driver.ts";
-import type { Demand } from "../../machines/room.ts";
-import { checkRoom, NOTHING, sumOf } from "../../machines/room.ts";
+import type { Demand } from "../../../machines/index.ts";
+import { checkRoom, NOTHING, sumOf } from "../../../machines/index.ts";
 
 /** An automator that the caller may use: its own, or one of the accounts above. */
 export interface ReachedAutomator extends VcenterView {

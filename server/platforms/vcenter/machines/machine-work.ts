@@ -14,7 +14,7 @@ import {
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
 import { chargeMachine, noteChargeDue } from "../charge-due.ts";
 import { noteResource } from "../note-resources.ts";
-import type { Demand } from "../../machines/room.ts";
+import type { Demand } from "../../../machines/index.ts";
 import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
 
 /**

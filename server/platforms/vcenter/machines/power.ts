@@ -1,9 +1,9 @@
 import type { StartedActivity } from "../../../activity/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import type { PowerChange, PowerState } from "../../machines/power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../machines/power-state.ts";
-import { demandOfRunning } from "../../machines/room.ts";
+import type { PowerChange, PowerState } from "../../../machines/index.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../../machines/index.ts";
+import { demandOfRunning } from "../../../machines/index.ts";
 import type { MachineApi, OnMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";

@@ -1,7 +1,7 @@
-import type { Metric, MetricSpan, MetricValues } from "../../machines/metrics.ts";
-import { presentSeries } from "../../machines/read-metrics.ts";
+import type { Metric, MetricSpan, MetricValues } from "../../../machines/index.ts";
+import { presentSeries } from "../../../machines/index.ts";
 
-export { MACHINE_METRICS, MACHINE_UNITS, readSpan } from "../../machines/read-metrics.ts";
+export { MACHINE_METRICS, MACHINE_UNITS, readSpan } from "../../../machines/index.ts";
 
 export function presentMetrics<Name extends Metric, Unit extends string>(
   span: MetricSpan<Name>,

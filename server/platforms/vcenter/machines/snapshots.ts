@@ -6,7 +6,7 @@ import { parseStoredTime } from "#validators";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Snapshot, SnapshotOrder } from "../driver.ts";
-import { demandOfRevert } from "../../machines/room.ts";
+import { demandOfRevert } from "../../../machines/index.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import type { MachineApi, OnMachine, MachineService, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";

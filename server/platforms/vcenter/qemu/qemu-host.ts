@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { VirtualMachine } from "../driver.ts";
-import type { PowerState } from "../../machines/power-state.ts";
+import type { PowerState } from "../../../machines/index.ts";
 import { changeSnapshot, copyDisk, createDisk, growDisk } from "./images.ts";
 import type { QemuStart } from "./qemu-arguments.ts";
 import { diskFile, diskNode, DRIVE, PID_FILE, qemuArguments, SOCKETS } from "./qemu-arguments.ts";

@@ -21,11 +21,11 @@ import { findOwnOffering } from "../../../offerings/index.ts";
 import { chargeService } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
-import { limitQuantities } from "../../machines/limits.ts";
+import { limitQuantities } from "../../../machines/index.ts";
 import { reachPool } from "../inventory/index.ts";
 import { reachAutomator } from "./reach.ts";
 import { noteResource } from "../note-resources.ts";
-import { limitsBelowUse } from "../../machines/room.ts";
+import { limitsBelowUse } from "../../../machines/index.ts";
 
 /** `PATCH /{automatorId}/resource-pool/{poolId}`: the service changes when the platform has. */
 export function buildPoolChange(driver: VcenterDriver): Handlers["updateResourcePool"] {

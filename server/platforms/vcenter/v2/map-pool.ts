@@ -2,7 +2,7 @@ import type { Offering } from "../../../offerings/index.ts";
 import { recordEvent } from "../../../services/index.ts";
 import type { ResourceMapping } from "../../platform.ts";
 import type { ResourcePool, VcenterDriver } from "../driver.ts";
-import { checkLimits, limitQuantities } from "../../machines/limits.ts";
+import { checkLimits, limitQuantities } from "../../../machines/index.ts";
 
 /** Pools that nobody bought here become services, and pools of services that end stay. */
 export function buildPoolMapping(driver: VcenterDriver): ResourceMapping {

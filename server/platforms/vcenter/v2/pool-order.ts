@@ -1,7 +1,7 @@
 import type { FieldFailure } from "../../../api/index.ts";
 import { wrongFields } from "../../../api/index.ts";
-import type { Limits } from "../../machines/limits.ts";
-import { checkLimits, maySell } from "../../machines/limits.ts";
+import type { Limits } from "../../../machines/index.ts";
+import { checkLimits, maySell } from "../../../machines/index.ts";
 import type { Cluster, PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
 import type { Offering } from "../../../offerings/index.ts";
 import type { NewResourcePool } from "./contract.generated.ts";

@@ -3,7 +3,7 @@ import type { PoolOrder, VcenterDriver } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { noteResource } from "../note-resources.ts";
-import { limitQuantities } from "../../machines/limits.ts";
+import { limitQuantities } from "../../../machines/index.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
 import { takenName, trusted, wrongField } from "../../../api/index.ts";

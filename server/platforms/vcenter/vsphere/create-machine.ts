@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
-import type { MachineChange } from "../../machines/hardware.ts";
+import type { MachineChange } from "../../../machines/index.ts";
 import type { MachineOrder, VcenterWork, VirtualMachine } from "../driver.ts";
 import { isTemplate } from "./machines.ts";
 import { changeMachine, removeMachine } from "./machine-work.ts";

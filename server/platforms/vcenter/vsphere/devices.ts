@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
-import type { MachineChange, NewDisk } from "../../machines/hardware.ts";
+import type { MachineChange, NewDisk } from "../../../machines/index.ts";
 import type { Inventory } from "./inventory.ts";
 import { networkOf } from "./machines.ts";
 import { GB_BYTES } from "./places.ts";

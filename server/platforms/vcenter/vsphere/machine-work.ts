@@ -1,6 +1,6 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
-import type { MachineChange } from "../../machines/hardware.ts";
+import type { MachineChange } from "../../../machines/index.ts";
 import type { CloneOrder, VirtualMachine } from "../driver.ts";
 import {
   checkMachineChange,
@@ -8,8 +8,8 @@ import {
   isNothing,
   ownStorage,
   remainderOf,
-} from "../../machines/machine-change.ts";
-import { demandOfRunning, NOTHING } from "../../machines/room.ts";
+} from "../../../machines/index.ts";
+import { demandOfRunning, NOTHING } from "../../../machines/index.ts";
 import { checkRoomFor, machinesIn } from "./contents.ts";
 import { xmlDeviceChanges } from "./devices.ts";
 import { idAt } from "./places.ts";

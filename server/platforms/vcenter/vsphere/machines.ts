@@ -1,4 +1,4 @@
-import type { Disk, NetworkCard } from "../../machines/hardware.ts";
+import type { Disk, NetworkCard } from "../../../machines/index.ts";
 import type {
   GuestInfo,
   MachineAbilities,
@@ -9,7 +9,7 @@ import type {
   VirtualMachine,
 } from "../driver.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
-import type { PowerState } from "../../machines/power-state.ts";
+import type { PowerState } from "../../../machines/index.ts";
 import type { Inventory, ReadOnce } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";

@@ -1,6 +1,6 @@
 import type { VirtualMachine } from "../driver.ts";
-import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../../machines/metrics.ts";
-import { timesOf } from "../../machines/metrics.ts";
+import type { Metric, MetricSpan, MetricValues, PoolMetric } from "../../../machines/index.ts";
+import { timesOf } from "../../../machines/index.ts";
 import { readObject } from "./properties.ts";
 import type { VimClient } from "./vim-client.ts";
 import { xmlRef } from "./vim-client.ts";

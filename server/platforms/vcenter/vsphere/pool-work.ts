@@ -2,7 +2,7 @@ import type { Transaction } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { PoolChange, PoolOrder, VcenterWork } from "../driver.ts";
-import { checkNewLimits } from "../../machines/room.ts";
+import { checkNewLimits } from "../../../machines/index.ts";
 import { readContents } from "./contents.ts";
 import type { Inventory } from "./inventory.ts";
 import { poolOf } from "./machines.ts";

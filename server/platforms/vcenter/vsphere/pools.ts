@@ -1,4 +1,4 @@
-import type { Share, StorageLimit } from "../../machines/limits.ts";
+import type { Share, StorageLimit } from "../../../machines/index.ts";
 import type { ResourcePool, VirtualMachine } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
 import { dataCenterOf, idAt, MHZ, nameOf, rounded } from "./places.ts";

@@ -1,8 +1,8 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { PlatformTask } from "../../platform.ts";
-import type { PowerChange } from "../../machines/power-state.ts";
-import { checkPowerChange, POWER_CHANGES } from "../../machines/power-state.ts";
+import type { PowerChange } from "../../../machines/index.ts";
+import { checkPowerChange, POWER_CHANGES } from "../../../machines/index.ts";
 import { powerStateOf } from "./machines.ts";
 import { nameOf } from "./places.ts";
 import type { VimObject } from "./properties.ts";

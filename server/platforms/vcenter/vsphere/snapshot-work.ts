@@ -1,7 +1,7 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { SnapshotOrder, SnapshotSize, VirtualMachine } from "../driver.ts";
-import { demandOfRevert } from "../../machines/room.ts";
+import { demandOfRevert } from "../../../machines/index.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import { checkRoomFor, findMachine } from "./contents.ts";
 import type { PoolWork } from "./pool-work.ts";

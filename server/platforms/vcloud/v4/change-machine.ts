@@ -1,9 +1,9 @@
 import type { ReadPatch } from "../../../api/index.ts";
 import { ApiFailure, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import { checkMachineChange, demandOfChange, remainderOf } from "../../machines/machine-change.ts";
-import type { SentChange } from "../../machines/sent-change.ts";
-import { changed, completed, shownFields, wrongIn } from "../../machines/sent-change.ts";
+import { checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
+import type { SentChange } from "../../../machines/index.ts";
+import { changed, completed, shownFields, wrongIn } from "../../../machines/index.ts";
 import type { VcloudObject } from "../driver.ts";
 import { asHardware } from "../machine-facts.ts";
 

@@ -18,8 +18,8 @@ import {
   serviceNameTaken,
   startDeletion,
 } from "../../../services/index.ts";
-import type { Limits } from "../../machines/limits.ts";
-import { limitsBelowUse } from "../../machines/room.ts";
+import type { Limits } from "../../../machines/index.ts";
+import { limitsBelowUse } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized } from "../machine-facts.ts";
 import { noteVdcs } from "../note-vdcs.ts";

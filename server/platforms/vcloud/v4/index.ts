@@ -48,3 +48,5 @@ export function buildVcloudApi(
 
 export { buildConsoleSource } from "./consoles.ts";
 export { MODELS } from "./vdc-order.ts";
+
+export { chooseEdges, createEmbeddedEdges, edgeServiceTypes, insertEdges } from "./gateways/index.ts";

@@ -1,6 +1,6 @@
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
-import { takenBy } from "../../machines/room.ts";
+import { takenBy } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized, capacityOf, provisionedOf, shownTime, toolsOf, vappState } from "../machine-facts.ts";
 import type { Operations } from "./contract.generated.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { accepted, ApiFailure, takenName, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import type { PowerChange } from "../../machines/power-state.ts";
-import { POWER_CHANGES } from "../../machines/power-state.ts";
-import { demandOfRunning, NOTHING, sumOf } from "../../machines/room.ts";
+import type { PowerChange } from "../../../machines/index.ts";
+import { POWER_CHANGES } from "../../../machines/index.ts";
+import { demandOfRunning, NOTHING, sumOf } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import type { TemplateMachine, VcloudKind } from "../kinds.ts";
 import { capacityOf, vappState } from "../machine-facts.ts";

@@ -1,8 +1,8 @@
 import type { FieldFailure } from "../../../api/index.ts";
 import { wrongFields } from "../../../api/index.ts";
 import type { Offering } from "../../../offerings/index.ts";
-import type { Limits, WrittenLimits } from "../../machines/limits.ts";
-import { checkLimits, isUnlimited, maySell } from "../../machines/limits.ts";
+import type { Limits, WrittenLimits } from "../../../machines/index.ts";
+import { checkLimits, isUnlimited, maySell } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudView } from "../driver.ts";
 import type { AllocationModel } from "../kinds.ts";
 

@@ -11,8 +11,8 @@ import {
   refuseUnlessInUse,
   refuseUnlessReady,
 } from "../../../services/index.ts";
-import type { Demand } from "../../machines/room.ts";
-import { checkRoom, NOTHING, sumOf } from "../../machines/room.ts";
+import type { Demand } from "../../../machines/index.ts";
+import { checkRoom, NOTHING, sumOf } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized } from "../machine-facts.ts";
 import type { VcloudTask } from "../tasks.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller, TestPortal } from "../../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../../testing/test-portal.ts";
-import { AUTHORITY, REVOCATIONS, SHOP, SHOP_KEY } from "../../edge/sample-certificates.ts";
+import { AUTHORITY, REVOCATIONS, SHOP, SHOP_KEY } from "../gateways/sample-certificates.ts";
 import { orderGateway } from "./order-gateway.fixture.ts";
 
 let portal: TestPortal;

@@ -8,9 +8,9 @@ import {
   presentCrl,
   readCertificate,
   readCrl,
-} from "../../edge/certificates.ts";
+} from "../gateways/index.ts";
 import type { VcloudView } from "../../driver.ts";
-import type { EdgeDriver } from "../../edge/edge-driver.ts";
+import type { EdgeDriver } from "../gateways/index.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { startChange } from "./change.ts";
 import { secretPlace } from "./configs.ts";

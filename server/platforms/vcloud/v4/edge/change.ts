@@ -10,8 +10,8 @@ import {
   refuseUnlessChangeable,
   refuseUnlessIdle,
 } from "../../../../services/index.ts";
-import type { EdgeDriver } from "../../edge/edge-driver.ts";
-import type { EdgeConfigKind, EdgeShape, StoredConfig } from "../../edge/gateway.ts";
+import type { EdgeDriver } from "../gateways/index.ts";
+import type { EdgeConfigKind, EdgeShape, StoredConfig } from "../gateways/index.ts";
 import type { OnGateway, ReachedGateway } from "./reach.ts";
 import { reachGateway } from "./reach.ts";
 

@@ -1,6 +1,6 @@
 import type { Job } from "../../../../activity/index.ts";
 import type { SecretBox } from "../../../../secrets/index.ts";
-import type { EdgeDriver } from "../../edge/edge-driver.ts";
+import type { EdgeDriver } from "../gateways/index.ts";
 import { buildCertificateHandlers, buildCrlHandlers } from "./certificates.ts";
 import { buildChangeJob, EDGE_CHANGE } from "./change.ts";
 import { buildConfigHandlers } from "./configs.ts";

@@ -4,8 +4,8 @@ import { ApiFailure, trusted, wrongField, wrongFields } from "../../../../api/in
 import type { Transaction } from "../../../../database/index.ts";
 import { asSystem } from "../../../../database/index.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../../services/index.ts";
-import type { EdgeDriver, EdgeOrderedGateway } from "../../edge/edge-driver.ts";
-import { checkNetworks, withIndexes } from "../../edge/shape.ts";
+import type { EdgeDriver, EdgeOrderedGateway } from "../gateways/index.ts";
+import { checkNetworks, withIndexes } from "../gateways/index.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { reachAutomator } from "../reach.ts";
 

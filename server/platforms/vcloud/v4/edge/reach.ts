@@ -1,6 +1,6 @@
 import { ApiFailure } from "../../../../api/index.ts";
-import type { EdgeDriver } from "../../edge/edge-driver.ts";
-import type { EdgeGateway } from "../../edge/gateway.ts";
+import type { EdgeDriver } from "../gateways/index.ts";
+import type { EdgeGateway } from "../gateways/index.ts";
 import type { InAutomator, ReachedAutomator } from "../reach.ts";
 import { reachAutomator } from "../reach.ts";
 

@@ -1,5 +1,5 @@
 import { brokenRule } from "#validators";
-import type { EdgeFirewall } from "../v4/contract.generated.ts";
+import type { EdgeFirewall } from "../contract.generated.ts";
 import type { Problems } from "./check.ts";
 import { sameNames } from "./check.ts";
 

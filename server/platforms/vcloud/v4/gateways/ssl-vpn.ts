@@ -1,10 +1,5 @@
-import type { FieldFailure } from "../../../api/index.ts";
-import type {
-  EdgeSslPool,
-  EdgeSslUserChange,
-  EdgeSslVpn,
-  EdgeSslVpnChange,
-} from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeSslPool, EdgeSslUserChange, EdgeSslVpn, EdgeSslVpnChange } from "../contract.generated.ts";
 import { parseIpv4 } from "#validators";
 import { overlap, parseBlock } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";

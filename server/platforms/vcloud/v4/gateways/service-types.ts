@@ -1,5 +1,5 @@
-import { failed, succeeded } from "../../../services/index.ts";
-import type { ServiceType } from "../../platform.ts";
+import { failed, succeeded } from "../../../../services/index.ts";
+import type { ServiceType } from "../../../platform.ts";
 import type { EdgeDriver } from "./edge-driver.ts";
 
 /** Gateways of both versions are used and deleted alike; those of v2 can be ordered. */

@@ -1,6 +1,6 @@
-import type { FieldFailure } from "../../api/index.ts";
-import type { OfferingProperties, OrderRange } from "../../offerings/index.ts";
-import type { Quantities } from "../../prices/index.ts";
+import type { FieldFailure } from "../api/index.ts";
+import type { OfferingProperties, OrderRange } from "../offerings/index.ts";
+import type { Quantities } from "../prices/index.ts";
 
 /** GHz for compute, GB for memory. A limit of 0 or -1 is unlimited. */
 export interface Share {

@@ -1,6 +1,6 @@
 import { readOwn } from "#validators";
-import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeInterface } from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeInterface } from "../contract.generated.ts";
 import type { StoredCertificate } from "./certificates.ts";
 import type { InternalNetwork } from "./gateway.ts";
 

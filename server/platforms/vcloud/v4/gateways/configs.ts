@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isRecord } from "#validators";
-import { trusted } from "../../../api/index.ts";
+import { trusted } from "../../../../api/index.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { checkFirewall, NEW_FIREWALL } from "./firewall.ts";
 import type { EdgeConfigKind, EdgeDocuments, SentDocuments, SentKind, StoredConfig } from "./gateway.ts";

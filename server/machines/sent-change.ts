@@ -1,4 +1,4 @@
-import type { FieldFailure } from "../../api/index.ts";
+import type { FieldFailure } from "../api/index.ts";
 import type { ChangedCard, ChangedDisk, Hardware, MachineChange, NewCard, NewDisk } from "./hardware.ts";
 import { capacityOf } from "./machine-change.ts";
 

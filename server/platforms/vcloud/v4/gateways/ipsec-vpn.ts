@@ -1,5 +1,5 @@
-import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeIpsecSiteChange, EdgeIpsecVpn, EdgeIpsecVpnChange } from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeIpsecSiteChange, EdgeIpsecVpn, EdgeIpsecVpnChange } from "../contract.generated.ts";
 import { textsOverlap } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { addressesInWords, sameNames, uplinkAddresses, wrongServerCertificate } from "./check.ts";

@@ -1,5 +1,5 @@
-import type { Outcome } from "../../services/index.ts";
-import { failed, succeeded } from "../../services/index.ts";
+import type { Outcome } from "../services/index.ts";
+import { failed, succeeded } from "../services/index.ts";
 import type { Limits } from "./limits.ts";
 import type { PowerState } from "./power-state.ts";
 

@@ -1,5 +1,5 @@
-import type { Outcome } from "../../services/index.ts";
-import { failed, succeeded } from "../../services/index.ts";
+import type { Outcome } from "../services/index.ts";
+import { failed, succeeded } from "../services/index.ts";
 
 /** The power states of a machine, in the specification's words (spec 1 §4). */
 export type PowerState = "POWERED_ON" | "POWERED_OFF" | "SUSPENDED";

@@ -1,8 +1,8 @@
 import type { KeyObject } from "node:crypto";
 import { createPrivateKey, X509Certificate } from "node:crypto";
-import type { EdgeCertificate, EdgeCrl, EdgeNewCertificate, EdgeNewCrl } from "../v4/contract.generated.ts";
-import type { Outcome } from "../../../services/index.ts";
-import { failed, succeeded } from "../../../services/index.ts";
+import type { EdgeCertificate, EdgeCrl, EdgeNewCertificate, EdgeNewCrl } from "../contract.generated.ts";
+import type { Outcome } from "../../../../services/index.ts";
+import { failed, succeeded } from "../../../../services/index.ts";
 import { parseCrl } from "./parse-crl.ts";
 import type { EdgeDocuments } from "./gateway.ts";
 

@@ -1,5 +1,5 @@
-import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeLoadBalancer } from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeLoadBalancer } from "../contract.generated.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { addressesInWords, sameNames, wrongServerCertificate } from "./check.ts";
 

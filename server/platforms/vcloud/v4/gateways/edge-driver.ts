@@ -1,5 +1,5 @@
-import type { Outcome } from "../../../services/index.ts";
-import type { VcloudView, VcloudWork } from "../driver.ts";
+import type { Outcome } from "../../../../services/index.ts";
+import type { VcloudView, VcloudWork } from "../../driver.ts";
 import type {
   EdgeBacking,
   EdgeConfigKind,

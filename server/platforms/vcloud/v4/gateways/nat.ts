@@ -1,5 +1,5 @@
-import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeNat, EdgeNatRule } from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeNat, EdgeNatRule } from "../contract.generated.ts";
 import { isAmong } from "./address-blocks.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { addressesInWords, sameNames } from "./check.ts";

@@ -1,5 +1,5 @@
-import type { Outcome } from "../../services/index.ts";
-import { failed, succeeded } from "../../services/index.ts";
+import type { Outcome } from "../services/index.ts";
+import { failed, succeeded } from "../services/index.ts";
 import type { DeviceChanges, Hardware, MachineChange } from "./hardware.ts";
 import type { Demand } from "./room.ts";
 

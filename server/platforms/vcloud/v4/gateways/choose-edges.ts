@@ -1,8 +1,8 @@
-import { failed } from "../../../services/index.ts";
-import { PlatformSilent } from "../../platform-silent.ts";
-import { NO_DRIVER } from "../choose-driver.ts";
-import { EMBEDDED, findAddress } from "../connections.ts";
-import type { VcloudView, VcloudWork } from "../driver.ts";
+import { failed } from "../../../../services/index.ts";
+import { PlatformSilent } from "../../../platform-silent.ts";
+import { NO_DRIVER } from "../../choose-driver.ts";
+import { EMBEDDED, findAddress } from "../../connections.ts";
+import type { VcloudView, VcloudWork } from "../../driver.ts";
 import type { EdgeDriver } from "./edge-driver.ts";
 
 async function isEmbedded({ db, automatorId }: Pick<VcloudView, "db" | "automatorId">): Promise<boolean> {

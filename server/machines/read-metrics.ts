@@ -1,4 +1,4 @@
-import { ApiFailure } from "../../api/index.ts";
+import { ApiFailure } from "../api/index.ts";
 import { parseStoredTime } from "#validators";
 import type { Metric, MetricSpan } from "./metrics.ts";
 import { spanOf, timesOf } from "./metrics.ts";

@@ -1,5 +1,5 @@
-import type { FieldFailure } from "../../../api/index.ts";
-import type { EdgeNetwork } from "../v4/contract.generated.ts";
+import type { FieldFailure } from "../../../../api/index.ts";
+import type { EdgeNetwork } from "../contract.generated.ts";
 import { firstAddress, parseBlock, textsOverlap } from "./address-blocks.ts";
 import { sameNames } from "./check.ts";
 import type { EdgeDocuments, InternalNetwork } from "./gateway.ts";

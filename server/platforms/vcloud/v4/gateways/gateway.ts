@@ -8,7 +8,7 @@ import type {
   EdgeOrder,
   EdgeSslVpn,
   EdgeSslVpnChange,
-} from "../v4/contract.generated.ts";
+} from "../contract.generated.ts";
 import type { StoredCertificate, StoredCrl } from "./certificates.ts";
 import { firstAddress } from "./address-blocks.ts";
 

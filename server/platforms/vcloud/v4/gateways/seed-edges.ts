@@ -1,7 +1,7 @@
-import type { Transaction } from "../../../database/index.ts";
-import type { SeededService, SeededWorld } from "../../../seed/index.ts";
-import { insertRows, MAIN_ACCOUNT } from "../../../seed/index.ts";
-import { noteResources } from "../../../services/index.ts";
+import type { Transaction } from "../../../../database/index.ts";
+import type { SeededService, SeededWorld } from "../../../../seed/index.ts";
+import { insertRows, MAIN_ACCOUNT } from "../../../../seed/index.ts";
+import { noteResources } from "../../../../services/index.ts";
 import { formatAddress } from "./address-blocks.ts";
 import type { EdgeDetails } from "./embedded-edges.ts";
 import type { ExternalNetwork, InternalNetwork } from "./gateway.ts";

@@ -1,4 +1,4 @@
-import type { ConnectScreen } from "../../consoles/index.ts";
+import type { ConnectScreen } from "../consoles/index.ts";
 
 /** The console of a machine that is on. */
 export type MachineConsole =

@@ -1,0 +1,25 @@
+export {
+  certificateUsers,
+  presentCertificate,
+  presentCrl,
+  readCertificate,
+  readCrl,
+} from "./certificates.ts";
+export { sameIds } from "./check.ts";
+export type { Problems } from "./check.ts";
+export { chooseEdges } from "./choose-edges.ts";
+export { CHECKS, CONFIG_NAMES, takeSecrets, withIds } from "./configs.ts";
+export type { EdgeDriver, EdgeOrderedGateway } from "./edge-driver.ts";
+export { createEmbeddedEdges } from "./embedded-edges.ts";
+export { interfacesOf } from "./gateway.ts";
+export type {
+  EdgeConfigKind,
+  EdgeGateway,
+  EdgeShape,
+  SentDocuments,
+  SentKind,
+  StoredConfig,
+} from "./gateway.ts";
+export { insertEdges } from "./seed-edges.ts";
+export { edgeServiceTypes } from "./service-types.ts";
+export { checkNetworks, usedNetwork, withIndexes } from "./shape.ts";
