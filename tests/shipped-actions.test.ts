@@ -124,7 +124,7 @@ describe("a contract with a purchase", () => {
 
 describe("the page of a machine", () => {
   const page = openPage("machine-manage");
-  const can = { snapshots: true, memorySnapshots: true, reconfigure: true, clone: true };
+  const can = { snapshots: true, memorySnapshots: true, reconfigure: true, clone: true, guestPower: true };
   const machine = { name: "web-01", moId: "vm-7", powerState: "POWERED_ON", toolsStatus: "toolsOk", can };
   const why = (id: string, change: object, automator: object = { state: "available" }) =>
     reasonOf(findAction(page, id).action, {

@@ -71,7 +71,7 @@ describe("automators", () => {
     ["filter[automator_type.type]=AWS", [8, 9]],
     ["filter[automator_type]=1", [4]],
     ["filter[state]=available&filter[name]=vCenter Dublin", [2]],
-    ["filter[connected]=true", [1, 2, 3, 4, 5, 7, 8, 9]],
+    ["filter[connected]=true", [1, 2, 3, 4, 5, 6, 7, 8, 9]],
     ["search[name]=lab", [3]],
   ])("are filtered by %s", async (query, ids) => {
     const { data } = (await provider.get(`${API}?${query}&sort=id&page[size]=100`)).body;
@@ -80,7 +80,7 @@ describe("automators", () => {
 
   it("are counted by state, and refuse pages of more than 1000", async () => {
     const { counts } = (await provider.get(`${API}?counts=state`)).body.meta;
-    expect(counts.state).toEqual({ available: 8, notConfiguredProperly: 3 });
+    expect(counts.state).toEqual({ available: 9, notConfiguredProperly: 2 });
     expect((await provider.get(`${API}?page[size]=1001`)).status).toBe(400);
   });
 

@@ -293,7 +293,11 @@ describe("deleting a service", () => {
     ["filter[state]=Processing", "is Processing."],
   ])("is refused for %s", async (query, reason) => {
     await portal.database.transaction("system", (db) =>
-      db.query("update automator set state = 'syncing' where id = 3"),
+      db.query(
+        `update automator set state = case id when 3 then 'syncing' else 'notConfiguredProperly' end,
+           state_description = case id when 3 then state_description else 'There is no connection to this platform yet.' end
+         where id in (3, 9)`,
+      ),
     );
     const service = (await customer.get(`/pricing/service?${query}&page[size]=1`)).body.data[0];
     const { status, body } = await customer.send("DELETE", `/pricing/service/${service.id}?sync=none`);

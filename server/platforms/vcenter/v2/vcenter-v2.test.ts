@@ -130,6 +130,8 @@ describe("machines", () => {
       "coresPerSocket",
       "disks",
       "hostname",
+      "limits",
+      "media",
       "memory",
       "memoryUnit",
       "moId",
