@@ -8,10 +8,12 @@ import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
+import { gatewayChanges } from "./recorded-gateways.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
 import { instanceChanges } from "./recorded-instances.fixture.ts";
 import { machineChanges } from "./recorded-machines.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
+import { vdcChanges } from "./recorded-vdcs.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
 const PICTURE =
@@ -44,7 +46,7 @@ beforeAll(async () => {
   [customer, provider, viewer] = (await Promise.all(
     ["customer", "provider", "viewer"].map((name) => portal.signIn(name)),
   )) as [Caller, Caller, Caller];
-}, 60_000);
+}, 300_000);
 afterAll(() => portal.close());
 
 const tagOf = (name: string) => PERMISSION_TAGS.find((tag) => tag.name === name)?.id;
@@ -342,6 +344,8 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     };
   },
   ...instanceChanges("/automators/aws/8", () => customer),
+  ...vdcChanges("/automators/vcloud/v4/6", () => customer),
+  ...gatewayChanges(() => ({ customer, secrets })),
   ...salesChanges(() => provider),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
