@@ -137,6 +137,7 @@ export function buildMachineHandlers(driver: VcloudDriver): MachineHandlers {
           task: { do: "clone-machine", uid: `vm-${randomUUID()}`, from: machine.id, name, powerOn },
           resourceType: "virtual-machine",
           name: machine.name,
+          of: machine.id,
           changes: changesBetween(undefined, { name }),
           demand: {
             ...(powerOn ? demandOfRunning(machine.details) : NOTHING),
