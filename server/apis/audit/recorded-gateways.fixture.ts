@@ -62,7 +62,13 @@ export function gatewayChanges(parts: () => Parts): Readonly<Record<string, () =
       const { customer } = parts();
       made.path = (await orderGateway(customer, NAME)).path;
       [made.address] = (await read("")).publicAddresses;
-      const values = [added("name", NAME), added("service_offering.name", expect.any(String))];
+      const values = [
+        added("service_offering.name", expect.any(String)),
+        expect.objectContaining({ title: "Size", field: "size", value: "compact" }),
+        added("addresses", 2),
+        added("networks", ["web", "data"]),
+        added("externalNetwork", expect.any(String)),
+      ];
       return {
         rows: [
           row("service.create", NAME, expect.arrayContaining(values), { result: "accepted" }),
