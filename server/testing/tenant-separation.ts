@@ -75,7 +75,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
         }
       }
       expect(wrong).toEqual([]);
-    }, 120_000);
+    }, 300_000);
 
     it("is refused where a body names it", async () => {
       const wrong: string[] = [];
@@ -102,7 +102,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
         }
       }
       expect(wrong).toEqual([]);
-    }, 120_000);
+    }, 300_000);
 
     it("has not changed", async () => {
       expect(await fingerprint(portal)).toBe(before);
