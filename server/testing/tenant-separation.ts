@@ -35,7 +35,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
     actors = await openTenantWorld(portal);
     targets = portal.targets.filter(({ api }) => only === undefined || api.name === only);
     before = await fingerprint(portal);
-  }, 120_000);
+  }, 240_000);
   afterAll(async () => {
     process.stdout.write(`cross-tenant requests refused or without a foreign row: ${sent}\n`);
     await portal.close();

@@ -65,7 +65,7 @@ export function invoiceChanges(parts: () => Parts): Readonly<Record<string, () =
       return {
         rows: [
           row("invoice.withdraw", made.number, [change("state", "Paid", "Credited")]),
-          row("invoice.credit", note.number, values, { companyName: CUSTOMER }),
+          row("invoice.correct", note.number, values, { companyName: CUSTOMER }),
         ],
       };
     },

@@ -84,7 +84,7 @@ export function buildInvoiceHandlers({
       });
       const note = await readInvoice(request.db, noteId);
       const changes = changesBetween(undefined, note, { fields: ["number", "credits", "issue_date"] });
-      await request.audit({ ...auditedInvoice(note), action: "invoice.credit", changes });
+      await request.audit({ ...auditedInvoice(note), action: "invoice.correct", changes });
       return { status: 201, body: note };
     },
     async discardInvoice({ db, path, audit }) {
