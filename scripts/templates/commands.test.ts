@@ -4,10 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const TEMPLATES = join(import.meta.dirname, "../../templates");
 const COMMAND = join(import.meta.dirname, "../templates.ts");

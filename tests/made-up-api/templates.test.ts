@@ -39,7 +39,7 @@ test("the area of the guide is checked with all others, without findings and wit
   const own = checkAll(context, isOwn).filter(isMistakeOrOwn);
   expect(own.map(formatFinding)).toEqual([]);
   expect(problems).toEqual([]);
-}, 120_000);
+});
 
 test("the guide's field that is required only if another says so can stand in a form", async () => {
   const [, example = ""] = /\*\*Required only if\.\*\*[\s\S]*?```json\n([\s\S]*?)```/.exec(ACTIONS) ?? [];
@@ -49,7 +49,7 @@ test("the guide's field that is required only if another says so can stand in a 
   const own = checkAll(context, isOwn).filter(isMistakeOrOwn);
   expect(form).toContain('"validators": ["required"]');
   expect(own.map(formatFinding)).toEqual([]);
-}, 120_000);
+});
 
 test("an action of several rows, as the guide has it, can stand in a list", async () => {
   const [, example = ""] = /\*\*Several rows\.\*\*[\s\S]*?```json\n([\s\S]*?)```/.exec(ACTIONS) ?? [];

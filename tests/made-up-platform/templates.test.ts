@@ -82,7 +82,7 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     expect(found.filter(({ level }) => level === undefined).map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
     expect(added.toSorted()).toEqual(["volume-manage", "volume-rename", "volumes"]);
-  }, 120_000);
+  });
 
   test("its list is in the menu, under the title of its route", () => {
     const services = menu.find(({ title }) => title === "Services");

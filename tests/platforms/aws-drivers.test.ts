@@ -9,7 +9,7 @@ let stage: AwsStage;
 
 beforeAll(async () => {
   stage = await openAwsStage();
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 describe("the embedded driver", () => {
