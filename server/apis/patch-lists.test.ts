@@ -1,16 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { resourcesOf } from "../api/index.ts";
-import { readOperations } from "../api/operation.ts";
+import { productPlatforms } from "../platforms/index.ts";
+import type { Ids } from "../testing/platform-world.ts";
+import { openPlatformWorlds } from "../testing/platform-world.ts";
 import { insertSampleRows } from "../testing/sample-rows.ts";
+import { fillPath } from "../testing/tenant-requests.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
+const worlds = await openPlatformWorlds(productPlatforms);
 let portal: TestPortal;
 let provider: Caller;
 let ids: Readonly<Record<string, string>>;
-/** By table, a declared thing of the provider. */
-let declaredIds: ReadonlyMap<string, number | undefined>;
-const PROVIDER = 1;
+const [PROVIDER, CUSTOMER] = [1, 100];
 
 beforeAll(async () => {
   portal = await openTestPortal();
@@ -38,19 +40,9 @@ beforeAll(async () => {
   await fill(`/pricing/service/${ids["service"]}`, { description: `<b>\n${"x".repeat(400)}` });
   await fill("/access/branding/1", { customCSS: "p{color:red}" });
   await fill("/access/distributor/account/100", { valid_until: "2030-01-31" });
-  declaredIds = await portal.database.transaction("system", async (db) => {
+  await portal.database.transaction("system", async (db) => {
     await insertSampleRows(db, resources, [PROVIDER]);
-    return new Map(
-      await Promise.all(
-        resources.map(async ({ table }) => {
-          const [row] = await db.query<{ id: number }>(
-            `select max(id) as id from ${table} where account_id = $1`,
-            [PROVIDER],
-          );
-          return [table, row?.id] as const;
-        }),
-      ),
-    );
+    for (const { rows = [] } of worlds) for (const statement of rows) await db.query(statement);
   });
 });
 afterAll(() => portal.close());
@@ -89,24 +81,27 @@ describe("a list of patch operations", () => {
     const list = [{ op: "replace", path: "/no-such-field", value: 1 }];
     const taken: string[] = [];
     const refused: string[] = [];
-    for (const api of portal.apis) {
-      for (const operation of readOperations(api).filter(({ method }) => method === "PATCH")) {
-        const path = api.base + operation.path;
-        const declared = api.resources?.find((each) => operation.path.startsWith(`${each.path}/{id}`));
-        const filled = path
-          .replace("{automatorId}", api.name === "vcenter-v1" ? "4" : "1")
-          .replace("{poolId}", String(ids["pool"]))
-          .replace("{moId}", String(ids[api.name === "vcenter-v1" ? "single" : "machine"]))
-          .replace("{service_id}", String(ids["service"]))
-          .replace("{id}", String(declaredIds.get(declared?.table ?? "") ?? 1))
-          .replace("/distributor/account/1", "/distributor/account/100")
-          .replace("/pricing/service/1", `/pricing/service/${ids["service"]}`);
-        const { status, body } = await provider.send("PATCH", filled, list);
-        expect(status, operation.operationId).toBe(422);
-        const isRead = body.errors?.[0]?.field === "/no-such-field";
-        (isRead ? taken : refused).push(operation.operationId);
-        expect(isRead, operation.operationId).toBe(operation.patchList !== undefined);
-      }
+    for (const { api, operation, path, resource, query } of portal.targets) {
+      if (operation.method !== "PATCH") continue;
+      const world =
+        worlds[productPlatforms.findIndex(({ apis }) => apis.some(({ name }) => name === api.name))];
+      const rows = await portal.database.transaction("system", async (db) => [
+        ...(world === undefined ? [] : await db.query<Ids>(world.ownedAt?.[api.name] ?? world.owned)),
+        ...(await db.query<Ids>(
+          `select distinct on (r.account_id) r.* from (${resource?.sql ?? "select 1 as account_id"}) r
+           where account_id = any($1::int[]) order by r.account_id`,
+          [[PROVIDER, CUSTOMER]],
+        )),
+      ]);
+      // Some are only for what belongs to others, some only for one's own.
+      const answers = await Promise.all(
+        rows.map((row) => provider.send("PATCH", fillPath(path, row) + query, list)),
+      );
+      const { status, body } = answers.find((answer) => answer.status !== 404) ?? { status: 404, body: {} };
+      expect(status, operation.operationId).toBe(422);
+      const isRead = body.errors?.[0]?.field === "/no-such-field";
+      (isRead ? taken : refused).push(operation.operationId);
+      expect(isRead, operation.operationId).toBe(operation.patchList !== undefined);
     }
     expect(taken).toContain("updateService");
     expect(refused).toContain("updateServiceState");
