@@ -1,6 +1,8 @@
 // npm run proof: the heavy proofs whole, of which `npm test` runs a sample. Arguments choose among the files.
 import { spawnSync } from "node:child_process";
+import { build } from "./build.mjs";
 import { root } from "./root.mjs";
+import { findChromium } from "./system-tools.mjs";
 import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
 /** They read ATRIUM_PROOF: more models, more orders, more rows, more rounds, more damage. */
@@ -24,6 +26,9 @@ const PROOFS_OF_DATABASES = [
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";
 
+/** At both widths. */
+const JOURNEYS = "tests/journeys/playwright.config.ts";
+
 const chosen = process.argv.slice(2);
 const isChosen = (file) => chosen.length === 0 || chosen.some((part) => file.includes(part));
 
@@ -38,6 +43,14 @@ if (heavy.length > 0) {
   }
 }
 if (isChosen(MUTATIONS)) isProven = run("node", [MUTATIONS]) && isProven;
+if (isChosen(JOURNEYS))
+  isProven =
+    build() &&
+    run("playwright", ["test", "--config", JOURNEYS], {
+      ATRIUM_PROOF: "1",
+      ATRIUM_CHROMIUM: findChromium(),
+    }) &&
+    isProven;
 process.exit(isProven ? 0 : 1);
 
 /** One file at a time: each asks for what the machine has. */
