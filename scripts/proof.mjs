@@ -8,6 +8,7 @@ import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 /** They read ATRIUM_PROOF: more models, more orders, more rows, more rounds, more damage. */
 const PROOFS = [
   "server/apis/billing/equal-amounts.test.ts",
+  "server/apis/hostile-requests.test.ts",
   "server/apis/pricing/same-price.test.ts",
   "tests/pool-price.test.ts",
   "scripts/templates/shipped-mutation.test.ts",
@@ -23,6 +24,9 @@ const PROOFS_OF_DATABASES = [
   "server/killed.test.ts",
 ];
 
+/** All tests of the server, on PostgreSQL. */
+const ON_POSTGRES = ["server", "--exclude", "server/database/embedded-database.test.ts"];
+
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";
 
@@ -33,11 +37,17 @@ const chosen = process.argv.slice(2);
 const isChosen = (file) => chosen.length === 0 || chosen.some((part) => file.includes(part));
 
 const heavy = PROOFS_OF_DATABASES.filter(isChosen);
+const server = isChosen("postgres") ? ON_POSTGRES : [];
 let isProven = test([...PROOFS.filter(isChosen), ...heavy]);
-if (heavy.length > 0) {
+if (heavy.length > 0 || server.length > 0) {
   const postgres = await startTemporaryPostgres();
+  const environment = { ATRIUM_TEST_DATABASE_URL: postgres.url };
   try {
-    isProven = test(heavy, { ATRIUM_TEST_DATABASE_URL: postgres.url }) && isProven;
+    isProven = test(heavy, environment) && isProven;
+    if (server.length > 0)
+      isProven =
+        run("vitest", ["run", "--project", "node", "--project", "replacing", ...server], environment) &&
+        isProven;
   } finally {
     postgres.stop();
   }

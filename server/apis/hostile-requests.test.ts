@@ -4,6 +4,8 @@ import { fillPath } from "../testing/tenant-requests.ts";
 import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
+const PARTS = process.env["ATRIUM_PROOF"] === undefined ? 5 : 1;
+
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
@@ -56,9 +58,11 @@ it("no request makes the server stumble: each is answered, or refused with a rea
     if (status >= 500 || (status >= 400 && !text.includes('"message"')))
       stumbles.push(`${what}: ${status} ${text}`);
   };
-  for (const target of portal.targets) {
+  for (const [index, target] of portal.targets.entries()) {
     if (/refresh|logout/i.test(target.operation.operationId)) continue; // would end the caller's own session
-    for (const [what, send] of requestsOf(provider, target)) look(what, await send());
+    // Each operation meets a part, and each part another operation.
+    const part = requestsOf(provider, target).filter((_, at) => (at + index) % PARTS === 0);
+    for (const [what, send] of part) look(what, await send());
   }
   expect(stumbles).toEqual([]);
   expect(sent).toBeGreaterThan(1500);
