@@ -33,7 +33,9 @@ for (const route of parseRows(routes)) {
   const actions = readOwn(parsed.template, "pageActions");
   const at = parseRows(actions).findIndex(({ kind }) => kind === "delete");
   if (at === -1) continue;
-  const own = readOwn(readOwn(parseRows(actions)[at], "call"), "api") === "pricing" ? cases : inside;
+  // Some deletes ask another operation for some types of services.
+  const call = JSON.stringify(readOwn(parseRows(actions)[at], "call"));
+  const own = call.includes('"api":"pricing"') ? cases : inside;
   own.push({ path, template: parsed.template, pointer: `/pageActions/${at}` });
 }
 
@@ -65,8 +67,8 @@ describe("a delete from a service's own page", () => {
         pointer,
         roots: {
           route: { id: "17" },
-          query: {},
-          load: { service, machine: { moId: "vm-7", name: "web-01" } },
+          query: { id: "17" },
+          load: { service, machine: { ...IN_SERVICE, moId: "vm-7", vappUid: "vapp-5" }, vapp: IN_SERVICE },
         },
       });
       expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: `/pages/${homeOf(path)}` }] });
@@ -74,9 +76,17 @@ describe("a delete from a service's own page", () => {
   );
 });
 
+/** What of a thing in a service the platforms call it by. */
+const IN_SERVICE = { uid: "urn:7", name: "web-01" };
+
 /** The page of the service that the thing at `path` is in. */
 function homeOf(path: string): string {
   if (path.startsWith("resources/")) return "resources/vcenter/resource-pool/17";
+  if (path.startsWith("services/vcloud/v2/")) {
+    const vdc = "services/vcloud/v2/org-vdc/manage/17";
+    return path.endsWith("/vapp") ? vdc : `${vdc}/vapp?vapp=vapp-5`;
+  }
+  if (path.startsWith("services/vcloud/")) return "services/vcloud/org-vdc?id=17";
   return path.includes("/v2/")
     ? "services/vcenter/v2/resource-pool/manage/17"
     : "services/vcenter/resource-pool?id=17";
