@@ -7,17 +7,18 @@ const TIMES = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
 /** What the server imports too has no page. */
 const PURE_IN_APP = "app/plugins/{pricing/calculation,form-designer/form}";
 
-/** Each replaces a module, which other tests load as it is. */
-const REPLACES_MODULES = [
+/** Each replaces a module, which other tests load as it is, or measures the memory of its process. */
+const ALONE = [
   "engine/page/open-figures.test.ts",
   "server/api/csv-export.test.ts",
   "server/authorise/removed-checks.test.ts",
   "server/http/readiness.test.ts",
+  "tests/fuzz/fuzz.test.ts",
 ];
 
 /**
  * Four worlds: the pure core, and what else is free of a page, run in Node with their modules loaded once per worker
- * (to load the server for each file takes longer than most files); what replaces modules runs in Node with fresh ones,
+ * (to load the server for each file takes longer than most files); what replaces modules or measures runs there alone,
  * and what shows something in jsdom.
  */
 export default defineConfig({
@@ -33,7 +34,7 @@ export default defineConfig({
           isolate: false,
           ...TIMES,
           include: ["{validators,engine}/**/*.test.ts", `${PURE_IN_APP}/**/*.test.ts`],
-          exclude: REPLACES_MODULES,
+          exclude: ALONE,
         },
       },
       {
@@ -44,16 +45,16 @@ export default defineConfig({
           ...TIMES,
           globalSetup: ["./server/testing/run-folder.ts"],
           include: ["{server,scripts,templates,tests}/**/*.test.ts"],
-          exclude: REPLACES_MODULES,
+          exclude: ALONE,
         },
       },
       {
         test: {
-          name: "replacing",
+          name: "alone",
           environment: "node",
           ...TIMES,
           globalSetup: ["./server/testing/run-folder.ts"],
-          include: REPLACES_MODULES,
+          include: ALONE,
         },
       },
       {

@@ -12,6 +12,7 @@ const PROOFS = [
   "server/apis/pricing/same-price.test.ts",
   "tests/pool-price.test.ts",
   "scripts/templates/shipped-mutation.test.ts",
+  "tests/fuzz/fuzz.test.ts",
 ];
 
 /** On the embedded database and on PostgreSQL. They print their figures. */
@@ -46,8 +47,7 @@ if (heavy.length > 0 || server.length > 0) {
     isProven = test(heavy, environment) && isProven;
     if (server.length > 0)
       isProven =
-        run("vitest", ["run", "--project", "node", "--project", "replacing", ...server], environment) &&
-        isProven;
+        run("vitest", ["run", "--project", "node", "--project", "alone", ...server], environment) && isProven;
   } finally {
     postgres.stop();
   }

@@ -35,7 +35,7 @@ await stage("Tests, embedded database", () => {
 await stage("Server tests that PostgreSQL may answer otherwise", async () => {
   const postgres = await startTemporaryPostgres();
   try {
-    return vitest("postgres.json", ["--project", "node", "--project", "replacing", ...ON_POSTGRES], {
+    return vitest("postgres.json", ["--project", "node", "--project", "alone", ...ON_POSTGRES], {
       ATRIUM_TEST_DATABASE_URL: postgres.url,
     });
   } finally {

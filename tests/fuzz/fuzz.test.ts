@@ -5,13 +5,13 @@ import { buildDamaged } from "./build-damaged.ts";
 import { damagePage, DAMAGES } from "./damaged-page.ts";
 import { readShippedPages } from "./shipped-pages.ts";
 
-const CASES = 10_000;
+const CASES = process.env["ATRIUM_PROOF"] === undefined ? 3000 : 10_000;
 /** The first seed; a case can be repeated by its seed alone. */
 const FIRST_SEED = 20_261_121;
 /** How much more memory the second half may keep than the first, in MiB: caches fill, and collections are not exact. */
 const MOST_GROWTH_MIB = 8;
 
-test("10,000 damaged templates, descriptions and answers are refused or built; none throws, and none stays in memory", () => {
+test("damaged templates, descriptions and answers are refused or built; none throws, and none stays in memory", () => {
   const shipped = readShippedPages();
   const counts = new Map<string, number>();
   const thrown: string[] = [];
@@ -53,7 +53,7 @@ test("10,000 damaged templates, descriptions and answers are refused or built; n
   expect(shown).toBeGreaterThan(CASES / 3);
   expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(CASES);
   expect(whole - half).toBeLessThan(MOST_GROWTH_MIB);
-}, 240_000);
+}, 900_000);
 
 function showsSomething(panel: PanelModel): boolean {
   if (panel.kind === "list") return panel.rows.length > 0;
