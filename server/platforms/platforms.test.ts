@@ -8,7 +8,7 @@ const SERVER = join(import.meta.dirname, "..");
 test("nothing but the list of platforms names a platform", () => {
   const names = new RegExp(productPlatforms.map(({ name }) => name).join("|"), "i");
   const files = globSync("**/*.ts", { cwd: SERVER }).filter(
-    (file) => !/[.](test|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
+    (file) => !/[.](test|fixture|generated)[.]ts$|^platforms[\\/](index[.]ts$|.+[\\/])/.test(file),
   );
   expect(files.length).toBeGreaterThan(150);
   // The end of "draws" is no name, and a field of automators is called like this by the specification (spec 1 §3).

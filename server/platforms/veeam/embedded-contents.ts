@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/index.ts";
 import type { EmbeddedAt, EmbeddedObject } from "../embedded-objects.ts";
 import { embeddedObjects } from "../embedded-objects.ts";
-import { isOnline, runSchedules } from "./backup-runs.ts";
+import { isOnline, runSchedules } from "./embedded-runs.ts";
 import type { Backups, KeptComputer, Policies } from "./backups.ts";
 import { usedOf } from "./backups.ts";
 import type { BackupResource, BackupServer, Job, Location, Policy, Repository, VeeamWork } from "./driver.ts";

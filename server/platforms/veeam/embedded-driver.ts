@@ -3,7 +3,7 @@ import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { EmbeddedAt } from "../embedded-objects.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import { runJob } from "./backup-runs.ts";
+import { runJob } from "./embedded-runs.ts";
 import { hash, usedOf } from "./backups.ts";
 import { EMBEDDED, findAddress } from "./connections.ts";
 import type { Repository, VeeamDriver, VeeamView } from "./driver.ts";

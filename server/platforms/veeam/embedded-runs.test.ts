@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runJob, runSchedules } from "./backup-runs.ts";
+import { runJob, runSchedules } from "./embedded-runs.ts";
 import type { Backups, KeptComputer } from "./backups.ts";
 import { usedOf } from "./backups.ts";
 import type { Policy } from "./driver.ts";
