@@ -43,6 +43,7 @@ test("a provider makes a contract with a customer, who reads it, and changes and
 
   // The same contract among those of a solution.
   await portal.open("pages/marketplace/pricing/contracts");
+  await expect(portal.heading("Solution Contracts")).toBeVisible();
   await page.getByRole("link", { name, exact: true }).click();
   await expect(page.getByLabel(/^Last day/)).toHaveValue("2099-12-31");
   await portal.open("pages/billing/account-contracts");
