@@ -2,16 +2,23 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
 /** How long a test may take on a machine that does other work too. What hangs is found a little later. */
-const TEST_TIMEOUT_MS = 90_000;
+const LIMIT_MS = 180_000;
+const TIMES = { testTimeout: LIMIT_MS, hookTimeout: LIMIT_MS };
 /** What the server imports too has no page. */
 const PURE_IN_APP = "app/plugins/{pricing/calculation,form-designer/form}";
 
-/** It stands in for a module of its own, which other tests load as it is. */
-const REPLACES_MODULES = ["engine/page/open-figures.test.ts"];
+/** Each replaces a module, which other tests load as it is. */
+const REPLACES_MODULES = [
+  "engine/page/open-figures.test.ts",
+  "server/api/csv-export.test.ts",
+  "server/authorise/removed-checks.test.ts",
+  "server/http/readiness.test.ts",
+];
 
 /**
- * Three worlds: the pure core runs in Node with its modules loaded once per worker, what else is free of a page in Node
- * with fresh modules per file, and what shows something in jsdom.
+ * Four worlds: the pure core, and what else is free of a page, run in Node with their modules loaded once per worker
+ * (to load the server for each file takes longer than most files); what replaces modules runs in Node with fresh ones,
+ * and what shows something in jsdom.
  */
 export default defineConfig({
   test: {
@@ -24,7 +31,7 @@ export default defineConfig({
           name: "core",
           environment: "node",
           isolate: false,
-          testTimeout: TEST_TIMEOUT_MS,
+          ...TIMES,
           include: ["{validators,engine}/**/*.test.ts", `${PURE_IN_APP}/**/*.test.ts`],
           exclude: REPLACES_MODULES,
         },
@@ -33,9 +40,20 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
-          testTimeout: TEST_TIMEOUT_MS,
+          isolate: false,
+          ...TIMES,
           globalSetup: ["./server/testing/run-folder.ts"],
-          include: ["{server,scripts,templates,tests}/**/*.test.ts", ...REPLACES_MODULES],
+          include: ["{server,scripts,templates,tests}/**/*.test.ts"],
+          exclude: REPLACES_MODULES,
+        },
+      },
+      {
+        test: {
+          name: "replacing",
+          environment: "node",
+          ...TIMES,
+          globalSetup: ["./server/testing/run-folder.ts"],
+          include: REPLACES_MODULES,
         },
       },
       {
@@ -43,7 +61,7 @@ export default defineConfig({
         test: {
           name: "page",
           environment: "jsdom",
-          testTimeout: TEST_TIMEOUT_MS,
+          ...TIMES,
           include: ["{renderers,app,stories}/**/*.test.{ts,tsx}", "tests/**/*.test.tsx"],
           exclude: [`${PURE_IN_APP}/**`, "**/node_modules/**"],
           setupFiles: ["./stories/setup/setup-page.ts"],

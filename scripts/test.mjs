@@ -22,7 +22,15 @@ await stage("Server tests, PostgreSQL", async () => {
   try {
     return vitest(
       "postgres.json",
-      ["--project", "node", "server", "--exclude", "server/database/embedded-database.test.ts"],
+      [
+        "--project",
+        "node",
+        "--project",
+        "replacing",
+        "server",
+        "--exclude",
+        "server/database/embedded-database.test.ts",
+      ],
       {
         ATRIUM_TEST_DATABASE_URL: postgres.url,
       },

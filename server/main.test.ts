@@ -34,7 +34,7 @@ test("it says when it is ready, answers, stops cleanly on SIGTERM and starts aga
   await second.ready();
   second.child.kill("SIGTERM");
   expect(await second.ended()).toBe(0);
-}, 180_000);
+});
 
 test("a data folder that another process uses is refused in one sentence", async () => {
   const data = join(folder, "shared");
@@ -43,7 +43,7 @@ test("a data folder that another process uses is refused in one sentence", async
   const second = start({ ATRIUM_DATA: data });
   expect(await second.ended()).not.toBe(0);
   expect(sentences(second)).toEqual([expect.stringContaining(data)]);
-}, 180_000);
+});
 
 test("a port in use is refused in one sentence", async () => {
   const holder = await hold();
@@ -52,7 +52,7 @@ test("a port in use is refused in one sentence", async () => {
   expect(await run.ended()).not.toBe(0);
   expect(sentences(run)).toEqual([`Port ${port} is in use: stop what uses it, or set PORT to another one.`]);
   await new Promise((resolve) => holder.close(resolve));
-}, 120_000);
+});
 
 test.each([
   ["a port that is no number", { PORT: "many" }, /^PORT is "many"/],
@@ -77,7 +77,7 @@ test("a data folder that cannot be written is refused in one sentence", async ()
   const run = start({ ATRIUM_DATA: join(file, "data") });
   expect(await run.ended()).not.toBe(0);
   expect(sentences(run)).toEqual([expect.stringContaining("cannot be written")]);
-}, 120_000);
+});
 
 test("what was acknowledged is there after each kill -9, and interrupted work ends", async () => {
   const data = join(folder, "killed");

@@ -9,7 +9,7 @@ let customer: SignedIn;
 beforeAll(async () => {
   server = await startTestServer({ logStream: { write: (line) => lines.push(line) } });
   customer = await server.signIn("customer@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 test("a person signs in through the identity provider and gets a token with the specified claims", () => {
@@ -140,7 +140,7 @@ test("background work returns a link that ends in a final state, and is audited"
     .toMatch(/^(completed|error)$/);
   const stranger = await server.signIn("customer2@demo.example");
   expect((await stranger.call("GET", link)).status).toBe(404);
-}, 40_000);
+});
 
 test("a template comes as in its file, an unknown one is not found", async () => {
   const page = await customer.call("GET", "/templates/page/my-services");

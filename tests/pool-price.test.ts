@@ -27,7 +27,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const unlimitedOr = (least: number, most: number, step = 1) =>

@@ -1,10 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { checkAll } from "./check-command.ts";
 import { loadCheckContext } from "./load-check-context.ts";
 import { readTemplateFiles } from "./read-template-files.ts";
-
-// All templates are checked over.
-vi.setConfig({ testTimeout: 120_000 });
 
 const files = readTemplateFiles();
 

@@ -67,11 +67,14 @@ async function writeMissingTexts(files: readonly string[]): Promise<void> {
   }
 }
 
-/** All pages, and everything that belongs to them. */
-export function checkAll(given: CheckContext): readonly Finding[] {
+/** Pages, all by default, and everything that belongs to any page. */
+export function checkAll(
+  given: CheckContext,
+  isChecked: (page: PageSource) => boolean = () => true,
+): readonly Finding[] {
   const context = { ...given, options: { ...given.options, hasRoutes: true } };
   const files = context.pages.map(({ name, source }) => ({ path: `${name}.json`, text: source }));
-  const inPages = context.pages.flatMap((page) => checkPageSource(page, context));
+  const inPages = context.pages.filter(isChecked).flatMap((page) => checkPageSource(page, context));
   const { fragments, texts } = context.templates.files;
   const placed = placeInUses(inPages, files, fragments);
   return sortFindings([

@@ -4,11 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
-
+const TEMPLATES = join(import.meta.dirname, "../../templates");
 const COMMAND = join(import.meta.dirname, "../templates.ts");
 const YAML = `
 openapi: 3.0.0
@@ -45,9 +43,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("check", () => {
-  test("finds nothing wrong with the templates of this repository", async () => {
-    const { code, out } = await run("check");
-    expect(out).toMatch(/^\d+ templates?, 0 findings(?:, \d+ pieces? of advice)?$/m);
+  // All of them are checked by `npm run check`.
+  test("finds nothing wrong with a template of this repository", async () => {
+    const { code, out } = await run("check", join(TEMPLATES, "services/pages/my-services.json"));
+    expect(out).toMatch(/^1 template, 0 findings(?:, \d+ pieces? of advice)?$/m);
     expect(code).toBe(0);
   });
 

@@ -3,15 +3,12 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPortalData } from "#engine/authoring";
 import { apiDocument } from "./api-document.ts";
 import { readDocuments, readPreviewFiles, templatesFolder } from "./preview-files.ts";
 import { TEMPLATES } from "./read-template-files.ts";
 import { writeFixtures, writeTexts } from "./write-missing.ts";
-
-// Each command is a process of its own.
-vi.setConfig({ testTimeout: 60_000 });
 
 const COMMAND = join(import.meta.dirname, "../templates.ts");
 const SERVERS = {

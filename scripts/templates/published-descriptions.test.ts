@@ -60,7 +60,7 @@ describe("published descriptions are read and generated from", () => {
       ],
     });
     expect(templates[2]).toMatchObject({ fields: [{ at: "/name" }, {}, {}] });
-  }, 60_000);
+  });
 
   test("what a description does not offer is said", () => {
     const description = readApiDescription(entry, { openapi: "3.0.0", info: { title: "Tiny" }, paths: {} });

@@ -30,7 +30,7 @@ beforeAll(async () => {
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
     ),
   );
-}, 60_000);
+});
 afterEach(async () => {
   for (const runner of runners.splice(0)) await runner.stop();
 });

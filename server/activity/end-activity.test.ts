@@ -14,7 +14,7 @@ beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
   await seedIdentity(database);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await environment.drop();

@@ -1,10 +1,16 @@
-import type { DataValidateFunction, ValidateFunction } from "ajv/dist/types/index.js";
+import type { DataValidateFunction, ErrorObject } from "ajv/dist/types/index.js";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { brokenRule, isRecord, readOwn } from "#validators";
 
-/** Compiles schemas whose references lead into one document. */
-export type CompileSchema = (schema: unknown) => ValidateFunction;
+/** Whether a value is valid; `errors` then says what is wrong with the last one. */
+export interface Validate {
+  (value: unknown): boolean;
+  errors?: readonly ErrorObject[] | null | undefined;
+}
+
+/** Compiles schemas whose references lead into one document, each when it first validates. */
+export type CompileSchema = (schema: unknown) => Validate;
 
 /** `document` and every schema have been converted (`toRequestSchemas`, `toAnswerSchemas`). */
 export function openDocument(document: unknown, coerceTypes: false | "array" = false): CompileSchema {
@@ -14,8 +20,17 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
     .addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
   ajv.addKeyword({ keyword: RULES, errors: true, compile: compileRules });
   return (schema) => {
-    const whole = absolute(schema);
-    return ajv.compile(isRecord(whole) ? whole : {});
+    let compiled: Validate | undefined;
+    const validate: Validate = (value) => {
+      if (compiled === undefined) {
+        const whole = absolute(schema);
+        compiled = ajv.compile(isRecord(whole) ? whole : {});
+      }
+      const isValid = compiled(value);
+      validate.errors = compiled.errors;
+      return isValid;
+    };
+    return validate;
   };
 }
 

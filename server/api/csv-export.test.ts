@@ -17,7 +17,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   portal.clock.stop();
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const parse = (csv: string) => Papa.parse<Record<string, string>>(csv.trimEnd(), { header: true }).data;
@@ -42,7 +42,7 @@ test("the file of every list has each of its rows once, in its order, whatever i
   }
   expect(wrong).toEqual([]);
   expect(inPieces).toBeGreaterThan(12);
-}, 120_000);
+});
 
 test.each([
   "",

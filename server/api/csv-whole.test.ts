@@ -119,7 +119,7 @@ test("a file that is read with an API key breaks off once the key is deleted", a
   })();
   await expect(reading).rejects.toThrow("aborted");
   expect(answer.complete).toBe(false);
-}, 60_000);
+});
 
 test("nothing more is read for a browser that goes away", async () => {
   const transaction = vi.spyOn(portal.database, "transaction");

@@ -20,7 +20,7 @@ const purchase = vi.fn<() => Promise<ApiAnswer>>(async () => ({
 beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await environment.drop();

@@ -7,7 +7,7 @@ let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
   portal.clock.stop();
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const WHO = ["provider", "distributor", "reseller", "customer", "customer2", "viewer"];
@@ -80,7 +80,7 @@ test("they stay true while services are added, changed, moved and deleted, and w
     ),
   );
   expect(parts?.most).toBeLessThanOrEqual(2);
-}, 60_000);
+});
 
 test("pages far from the beginning are those of the whole list, also from its end", async () => {
   const provider = await portal.signIn("provider");

@@ -24,7 +24,7 @@ let database: OpenDatabase;
 beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await environment.drop();

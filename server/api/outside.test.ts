@@ -14,7 +14,7 @@ beforeAll(async () => {
   await database.transaction("system", (db) =>
     db.query("insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One')"),
   );
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await test.drop();

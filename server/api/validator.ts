@@ -1,7 +1,7 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
+import type { ErrorObject } from "ajv";
 import { closest } from "fastest-levenshtein";
 import { isRecord } from "#validators";
-import type { CompileSchema } from "./compile-schemas.ts";
+import type { CompileSchema, Validate } from "./compile-schemas.ts";
 import { openDocument, RULES } from "./compile-schemas.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
@@ -30,7 +30,7 @@ export interface RequestValidator {
   patch(body: unknown, current: Readonly<Record<string, unknown>>): unknown;
 }
 
-/** Compiles the validators of a whole description once, at start. */
+/** The validators of a whole description. Each compiles its schema at the first request that needs it. */
 export function buildValidators(description: unknown): (operation: Operation) => RequestValidator {
   const document = toRequestSchemas(description);
   const compile = openDocument(document);
@@ -79,7 +79,7 @@ export function buildValidators(description: unknown): (operation: Operation) =>
 
 interface Compiled {
   readonly schema: unknown;
-  readonly validate: ValidateFunction;
+  readonly validate: Validate;
 }
 
 function compileBody(
@@ -164,7 +164,7 @@ function compileParameters(
   compile: CompileSchema,
   parameters: readonly Parameter[],
   place: Parameter["in"],
-): ValidateFunction {
+): Validate {
   const these = parameters.filter((each) => each.in === place && !each.name.includes("["));
   return compile({
     type: "object",
@@ -175,7 +175,7 @@ function compileParameters(
 
 function readQuery(
   { parameters }: Operation,
-  validate: ValidateFunction,
+  validate: Validate,
   values: Iterable<readonly [string, string]>,
 ): Readonly<Record<string, unknown>> {
   const declared = parameters.filter((each) => each.in === "query").map(({ name }) => name);

@@ -12,7 +12,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 test("every filter, search, order and count that a list documents is answered", async () => {

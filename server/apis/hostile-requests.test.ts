@@ -7,7 +7,7 @@ import { openTestPortal } from "../testing/test-portal.ts";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const IDS = [

@@ -10,7 +10,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** Lists and single things of the demo data. The test portal checks each answer against the document of its API. */

@@ -14,7 +14,7 @@ const SHOWN = 10;
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 it("whatever is sent by chance is answered, or refused with a reason: no answer is a failure of the server", async () => {

@@ -52,7 +52,7 @@ beforeAll(async () => {
       ),
     );
   });
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 describe("a copied value is checked like any other", () => {

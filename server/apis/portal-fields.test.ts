@@ -8,7 +8,7 @@ let customer: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** The fields that spec 1 §3 names, by where they are answered (of a list, in its first row). Passwords are sent and never answered. */

@@ -8,7 +8,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** What is answered at a path; of a list the first row. */

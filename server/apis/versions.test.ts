@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
   colleague = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const ACCOUNT = "/access/account/100";

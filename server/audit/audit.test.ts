@@ -18,7 +18,7 @@ let database: OpenDatabase;
 beforeEach(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
-}, 60_000);
+});
 afterEach(async () => {
   await database.close();
   await environment.drop();

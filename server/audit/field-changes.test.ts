@@ -75,6 +75,8 @@ describe("what is recorded has a limit", () => {
     "recoveryCodes",
     "tokenHash",
     "privateKey",
+    "preSharedKey",
+    "sites.Berlin.psk",
   ])("what is called like a secret has no values: %s", (field) => {
     expect(limitChanges([{ field, former: "old", value: "new" }])).toEqual([{ field, hidden: true }]);
   });

@@ -72,7 +72,8 @@ function limitChange(change: FieldChange): FieldChange {
 }
 
 /** Names of fields that hold secrets, whatever their resource says. */
-const SECRET = /pass(?:word|phrase|wd)|secret|token|credential|private_?key|recovery_?codes?|\bhash|hash$/i;
+const SECRET =
+  /pass(?:word|phrase|wd)|secret|token|credential|(?:private|shared)_?key|\bpsk$|recovery_?codes?|\bhash|hash$/i;
 
 function limitValue(value: unknown): { readonly value: unknown; readonly isCut: boolean } {
   if (typeof value === "string") {

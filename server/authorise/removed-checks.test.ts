@@ -62,7 +62,7 @@ beforeAll(async () => {
     return typeof requirement === "string" ? [] : [{ ...target, permission: requirement }];
   });
   tables = await readTenantTables(portal.database.owner);
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 /** Calls an operation with every permission but its own: it must answer 403. The ids do not exist, so nothing changes. */
@@ -102,7 +102,7 @@ describe("the permission of each operation", () => {
     expect({ open, unnoticed }).toEqual({ open: [], unnoticed: [] });
     expect(targets.length).toBeGreaterThanOrEqual(58);
     process.stdout.write(`permissions taken away and missed: ${targets.length}\n`);
-  }, 60_000);
+  });
 
   it.each<[rule: string, refusal: number, ask: () => Promise<number>, without: (real: Decide) => Decide]>([
     [
@@ -194,7 +194,7 @@ describe("the separation of tenants", () => {
     expect(unnoticed).toEqual([]);
     expect(tables.length).toBeGreaterThanOrEqual(19);
     process.stdout.write(`separations of tenants taken away and missed: ${tables.length}\n`);
-  }, 60_000);
+  });
 
   it("protects what operations return: a foreign row is found where it is removed from its table", async () => {
     const readable = portal.targets.filter(
@@ -218,7 +218,7 @@ describe("the separation of tenants", () => {
     expect([...noticed].toSorted()).toEqual(
       expect.arrayContaining(["account", "activity", "branding", "role", "service_offering"]),
     );
-  }, 60_000);
+  });
 
   it("fails everywhere when the tree of accounts is removed", async () => {
     const { owner } = portal.database;

@@ -24,7 +24,7 @@ beforeAll(async () => {
      from vcenter_virtual_machine v join service s on s.mo_id = v.resource_pool and s.automator_id = v.automator_id
      where v.account_id = 100 and v.power_state = 'POWERED_ON' and s.state = 'Available' and v.automator_id = 1 order by v.mo_id limit 12`,
   );
-}, 120_000);
+});
 afterEach(() => {
   for (const socket of sockets) socket.terminate();
   sockets.clear();

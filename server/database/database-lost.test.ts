@@ -18,7 +18,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
     customer = await server.signIn("customer@demo.example");
     admin = new Client({ connectionString: server.databaseUrl ?? "" });
     await admin.connect();
-  }, 60_000);
+  });
   afterAll(async () => {
     await admin.end();
     await server.stop();
@@ -106,7 +106,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("connect
     await outside.end();
     await expect.poll(health, { timeout: 20_000 }).toMatchObject({ status: 200, body: { status: "ok" } });
     expect((await customer.call("GET", "/pricing/service")).status).toBe(200);
-  }, 60_000);
+  });
 
   async function untilAnswered<Each extends { readonly status: number }>(
     call: () => Promise<Each>,

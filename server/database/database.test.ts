@@ -16,7 +16,7 @@ beforeAll(async () => {
       (1, null, 'provider', 'One'), (2, 1, 'distributor', 'Two'), (3, 2, 'customer', 'Three'), (4, 1, 'customer', 'Four'),
       (9, null, 'provider', 'Nine')`);
   });
-}, 60_000);
+});
 
 afterAll(async () => {
   await database.close();

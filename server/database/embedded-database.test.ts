@@ -44,7 +44,7 @@ test("an incomplete restore is refused with a way out, and nothing is overwritte
     await rename(join(folder, "missing"), join(files, missing));
   }
   expect(await companiesIn(data)).toEqual(["Kept"]);
-}, 120_000);
+});
 
 test("an empty folder, and the rest of an interrupted first start, become a database", async () => {
   const data = join(folder, "begun");
@@ -53,7 +53,7 @@ test("an empty folder, and the rest of an interrupted first start, become a data
   await writeFile(join(data, "database.new", "postgresql.conf"), "half");
   expect(await companiesIn(data)).toEqual([]);
   expect(await readdir(data)).not.toContain("database.new");
-}, 120_000);
+});
 
 test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
   "a first start that is killed as soon as there is %s continues with the next start",

@@ -18,7 +18,7 @@ beforeAll(async () => {
       "insert into account (id, parent_id, kind, company_name) values (10, 1, 'customer', 'A'), (20, 1, 'customer', 'B')",
     );
   });
-}, 120_000);
+});
 afterAll(async () => {
   await database.close();
   await environment.drop();

@@ -23,7 +23,7 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     const identity = await openBrowser(server.url).identityToken("customer@demo.example");
     const user = await request(server.url, identity, "GET", "/access/auth/login");
     token = String(user.body["accessToken"]);
-  }, 120_000);
+  });
   afterAll(async () => {
     await server.stop();
     await wire.close();

@@ -13,7 +13,7 @@ const ROUNDS = IS_EMBEDDED ? 1 : 6;
 let databases: readonly TestDatabase[];
 beforeAll(async () => {
   databases = await Promise.all(Array.from({ length: ROUNDS }, createTestDatabase));
-}, 60_000);
+});
 afterAll(() => Promise.all(databases.map((each) => each.drop())));
 
 async function start(url: string | undefined) {
@@ -36,4 +36,4 @@ test("several servers that start at once on a new database all run, with the sam
     expect(new Set(started.map(({ cookie }) => cookie)).size).toBe(1);
     await Promise.all(started.map(({ stop }) => stop()));
   }
-}, 120_000);
+});

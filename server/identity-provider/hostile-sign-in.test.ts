@@ -6,7 +6,7 @@ import { startTestServer } from "../testing/test-server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const FORM = "application/x-www-form-urlencoded";
@@ -77,7 +77,7 @@ test("no input of a sign-in makes the server fail", async () => {
     for (const type of TYPES) for (const body of BODIES) await look("POST", address, type, body);
   expect(stumbles).toEqual([]);
   expect(sent).toBeGreaterThan(700);
-}, 60_000);
+});
 
 test("an email, a password or a code with a zero character is just wrong", async () => {
   const browser = server.browser();

@@ -11,7 +11,7 @@ beforeAll(async () => {
   mailServer = await startTestMailServer();
   const environment = { SMTP_URL: mailServer.url, MAIL_FROM: "Portal <portal@example.com>" };
   server = await startTestServer({ logStream: { write: (line) => void logged.push(line) } }, environment);
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await mailServer.stop();
@@ -53,7 +53,7 @@ test("a forgotten password is replaced by a link that arrives by mail, and every
   const log = logged.join("");
   expect(log).toContain("mail sent");
   for (const secret of [token, password, "viewer@demo.example"]) expect(log).not.toContain(secret);
-}, 60_000);
+});
 
 test("a password that is changed in another way is told by mail", async () => {
   const person = await server.signIn("reseller@demo.example");

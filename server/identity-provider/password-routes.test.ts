@@ -28,7 +28,7 @@ beforeAll(async () => {
   environment = await createTestDatabase();
   database = await openDatabase({ url: environment.url });
   await seedIdentity(database);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await database.close();
@@ -267,7 +267,7 @@ describe("asking for a link", () => {
     );
     await app.close();
     expect(await listOutbox(database)).toHaveLength(3);
-  }, 120_000);
+  });
 
   test("slows down the network that asks too often, and nobody else", async () => {
     for (let count = 0; count < 20; count += 1)

@@ -6,7 +6,7 @@ import { startTestServer } from "../testing/test-server.ts";
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 /** One pixel. */

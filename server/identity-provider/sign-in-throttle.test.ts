@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await openDatabase({ url: environment.url });
   await seedIdentity(database);
   throttle = buildSignInThrottle(database);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await environment.drop();

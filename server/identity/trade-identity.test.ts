@@ -24,7 +24,7 @@ describe("an identity token of the embedded provider", () => {
   beforeAll(async () => {
     server = await startTestServer();
     customer = await server.signIn("customer@demo.example");
-  }, 60_000);
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     email = `person${made++}@contoso.example`;
@@ -139,7 +139,7 @@ describe("an identity token of an external issuer", () => {
     environment = await createTestDatabase();
     database = await openDatabase({ url: environment.url });
     await seedIdentity(database);
-  }, 60_000);
+  });
   afterAll(async () => {
     await database.close();
     await environment.drop();

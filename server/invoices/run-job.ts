@@ -55,10 +55,11 @@ export function buildInvoiceRun(now: () => Date): Job {
       }
     } catch (error) {
       const goesOn = isStopping || error instanceof DatabaseLost;
-      if (!goesOn) await inside((db) => endReport(db, run, reportId, "Failed", later));
+      const reason = error instanceof JobFailure ? error.message : "Something went wrong.";
+      if (!goesOn) await inside((db) => endReport(db, run, reportId, { later, reason }));
       throw error;
     }
-    await inside((db) => endReport(db, run, reportId, "Done", later));
+    await inside((db) => endReport(db, run, reportId, { later }));
   };
 }
 
@@ -70,17 +71,17 @@ async function nextAccounts(db: Transaction, sellerId: number, after: number): P
   return rows.map(({ id }) => id);
 }
 
+/** With a reason it has failed. */
 async function endReport(
   db: Transaction,
   run: JobRun,
   id: number,
-  state: "Done" | "Failed",
-  later: number,
+  { later, reason }: { readonly later: number; readonly reason?: string },
 ): Promise<void> {
   const [ended] = await db.query<{ month: string }>(
     `update invoice_report set state = $2, later = $3, end_time = now() where id = $1 and state = 'Running'
      returning to_char(month, 'YYYY-MM') as month`,
-    [id, state, later],
+    [id, reason === undefined ? "Done" : "Failed", later],
   );
   if (ended === undefined) return;
   await run.audit(db, {
@@ -89,7 +90,7 @@ async function endReport(
     resourceId: String(id),
     accountId: run.accountId,
     name: ended.month,
-    result: state === "Done" ? "done" : "failed",
+    ...(reason !== undefined && { action: "invoicereport.failed", result: "failed", reason }),
   });
 }
 

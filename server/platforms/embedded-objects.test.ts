@@ -34,7 +34,7 @@ beforeAll(async () => {
     );
     return automator?.id ?? 0;
   });
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await test.drop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestDatabase();
   database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   await seedIdentity(database);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await test.drop();

@@ -24,7 +24,7 @@ beforeAll(async () => {
   database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   await seedIdentity(database);
   await seedInventory(database, seeds);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await test.drop();
@@ -301,7 +301,7 @@ describe("time", () => {
       await early.close();
       await other.drop();
     }
-  }, 60_000);
+  });
 
   it("of a purchase is one at which its solution was sold", async () => {
     const sold = offerings.filter(({ soldUntil }) => soldUntil !== undefined);

@@ -42,6 +42,8 @@ interface Order<State> {
   readonly quantities?: Quantities | undefined;
   /** What was filled in, and in which version of the form. */
   readonly form?: { readonly version: number; readonly values: object } | undefined;
+  /** What else was ordered, for the audit log. */
+  readonly ordered?: object;
   /** How it begins where it needs no approval: `Procuring` waits for people who provide it. */
   readonly begins: State;
 }
@@ -93,7 +95,7 @@ export async function insertService<State extends "Processing" | "Procuring">(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   offering: Offering,
   purchase: Purchase,
-  { quota, quantities = {}, form, begins }: Order<State>,
+  { quota, quantities = {}, form, ordered = {}, begins }: Order<State>,
 ): Promise<NewService<State | "Pending Approval">> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
   const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : begins;
@@ -119,9 +121,12 @@ export async function insertService<State extends "Processing" | "Procuring">(
     ...auditedService(service),
     action: "service.create",
     result: "accepted",
-    changes: changesBetween(undefined, service, {
-      fields: ["name", "description", "service_offering.name", "quota"],
-    }),
+    changes: [
+      ...changesBetween(undefined, service, {
+        fields: ["name", "description", "service_offering.name", "quota"],
+      }),
+      ...changesBetween(undefined, ordered),
+    ],
   });
   return { id, accountId, name: purchase.name, state };
 }

@@ -1,8 +1,7 @@
-import type { ValidateFunction } from "ajv";
 import type { FastifyInstance } from "fastify";
 import { isRecord } from "#validators";
 import type { Api } from "../api/index.ts";
-import type { CompileSchema } from "../api/compile-schemas.ts";
+import type { CompileSchema, Validate } from "../api/compile-schemas.ts";
 import { openDocument } from "../api/compile-schemas.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
@@ -75,7 +74,7 @@ const REFUSAL = {
 };
 
 function buildCheck({ operationId, answers }: Operation, compile: CompileSchema): Check {
-  const validators = new Map<number, ValidateFunction | undefined>(
+  const validators = new Map<number, Validate | undefined>(
     [...answers].map(([status, schema]) => [
       status,
       schema === undefined || isFile(schema) ? undefined : compile(toAnswerSchemas(schema)),

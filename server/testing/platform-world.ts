@@ -21,18 +21,22 @@ export interface PlatformWorld {
   readonly owned: string;
   /** The same by the name of an API, where its automators are others. */
   readonly ownedAt?: Readonly<Record<string, string>>;
+  /** Statements that add to tables of its own what the demo has none of, for the tests that read every table. */
+  readonly rows?: readonly string[];
   /** By operation: a body for account 100 that is valid except for the tenant. */
   readonly bodies: Readonly<Record<string, object>>;
   /** By operation: the query that it requires. */
   readonly queries?: Readonly<Record<string, string>>;
   /** Operations that everyone below the automator's owner may call: they show nothing of a tenant. */
   readonly places: readonly string[];
-  /** Operations that buy something: for another account they are a 422. */
+  /** Operations that buy something, or make it in what their body names: for another account they are a 422. */
   readonly purchases: readonly string[];
   /** Operations that prepare something, where that takes time: a 202 is as good as a 200. */
   readonly prepared?: readonly string[];
   /** Operations on what one session has asked for, which the tests have not: a 404 for everyone. */
   readonly ofSession?: readonly string[];
+  /** Operations that everyone below the automator's owner lacks: a 404 for all but the owner. */
+  readonly ofOwner?: readonly string[];
   /** Values for filters that match something owned, by the parameter's name: `filter[moId]`. */
   readonly filterValues: (owned: Ids) => Readonly<Record<string, readonly string[]>>;
   /** Addresses of everything that provider@demo.example can read. */

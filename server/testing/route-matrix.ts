@@ -1,11 +1,12 @@
 import type { Api } from "../api/index.ts";
+import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Requirement } from "../authorise/index.ts";
 
 export interface MatrixRow {
   readonly api: string;
   readonly operationId: string;
-  readonly method: string;
+  readonly method: Operation["method"];
   /** As it is served, with `{parameters}`. */
   readonly path: string;
   readonly requirement: Requirement;

@@ -1,4 +1,5 @@
 import { isRecord } from "#validators";
+import { RULES } from "../api/compile-schemas.ts";
 import { resolveReference } from "../api/operation.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -20,8 +21,14 @@ export function sampleBody(document: Json, schema: unknown, known: Json): unknow
   if (resolved["type"] === "array") return [sampleBody(document, resolved["items"], known)];
   if (resolved["type"] === "boolean") return true;
   if (resolved["type"] === "integer" || resolved["type"] === "number") return resolved["minimum"] ?? 1;
-  if (resolved["type"] === "string") return resolved["format"] === "date" ? "2030-01-31" : "sample";
+  if (resolved["type"] === "string") return sampleText(resolved);
   return {};
+}
+
+function sampleText({ format, ...schema }: Json): string {
+  const rules = schema[RULES];
+  if (Array.isArray(rules) && rules.includes("email")) return "sample@tenant.example";
+  return format === "date" ? "2030-01-31" : "sample";
 }
 
 function sampleObject(document: Json, schema: Json, properties: Json, known: Json): Json {

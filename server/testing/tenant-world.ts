@@ -3,6 +3,7 @@ import { resourcesOf } from "../api/index.ts";
 import { hashKey } from "../identity/api-key.ts";
 import { permissionsOf } from "../identity/index.ts";
 import type { Caller, TestPortal } from "./test-portal.ts";
+import { openPlatformWorlds } from "./platform-world.ts";
 import { insertSampleRows } from "./sample-rows.ts";
 import { markTenants } from "./tenant-marks.ts";
 
@@ -66,6 +67,15 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
     await db.query(
+      `insert into billing_profile (account_id, company) select id, 'mark-' || id || '.' from account where id = any($1::int[])
+       on conflict do nothing`,
+      [AIMS],
+    );
+    await db.query(
+      "insert into invoice_number (account_id, last) select id, 1 from account where id = any($1::int[]) on conflict do nothing",
+      [AIMS],
+    );
+    await db.query(
       `insert into invoice_report (account_id, month, state, username) select id, '2026-01-01', 'Done', 'mark-' || id || '.'
        from account where id = any($1::int[])`,
       [AIMS],
@@ -87,6 +97,8 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       "update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0",
     );
+    for (const { rows = [] } of await openPlatformWorlds(portal.platforms))
+      for (const statement of rows) await db.query(statement);
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);
   });
   // Before the marks, because the log of a visit shows the visitor's name to the account visited.

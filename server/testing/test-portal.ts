@@ -39,6 +39,7 @@ import { checkAnswers } from "./check-answers.ts";
  */
 export interface TestPortal {
   readonly apis: readonly Api[];
+  readonly platforms: readonly Platform[];
   /** Every operation of theirs that needs a token. */
   readonly targets: readonly Target[];
   readonly database: OpenDatabase;
@@ -158,6 +159,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     createCaller({ app, answers }, { authorization: `Bearer ${bearer}` });
   return {
     apis,
+    platforms,
     targets: await readTargets(apis, platforms),
     database,
     clock: { stop: gate.close, run: gate.open },

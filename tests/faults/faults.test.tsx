@@ -13,7 +13,7 @@ let survived = 0;
 beforeAll(async () => {
   await (await openFaultPortal("list")).type("x");
   cleanup();
-}, 60_000);
+});
 afterEach(() => cleanup());
 afterAll(() => {
   const all = (FAULTS.length + START_FAULTS.length) * PAGE_KINDS.length;

@@ -24,7 +24,7 @@ describe("a platform that is added to the list", () => {
   beforeAll(async () => {
     portal = await openTestPortal(platforms);
     customer = await portal.signIn("customer");
-  }, 60_000);
+  });
   afterAll(() => portal.close());
 
   const volumes = async (query = "") => (await customer.get(`${API}/volume${query}`)).body.data;
@@ -104,7 +104,7 @@ it("a platform that is added to the list is answered by the whole server", async
   } finally {
     await server.stop();
   }
-}, 60_000);
+});
 
 describe("the tenants of a platform that is added to the list", () => {
   describeTenantSeparation({ platforms, only: "nimbus-v1", atLeast: { sent: 150, shown: 20 } });

@@ -75,12 +75,14 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     const describedAt = (api: ApiEntry): string => own[api.name] ?? descriptionSource(api);
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
     await rm(folder, { recursive: true });
-    const mistakes = checkAll(context).filter(({ level }) => level === undefined);
-    expect(mistakes.map(formatFinding)).toEqual([]);
+    const shipped = readTemplates().pages;
+    const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(shipped, name));
+    // The others are checked as they ship, without this platform.
+    const found = checkAll(context, ({ name }) => added.includes(name));
+    expect(found.filter(({ level }) => level === undefined).map(formatFinding)).toEqual([]);
     expect(problems).toEqual([]);
-    const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(readTemplates().pages, name));
     expect(added.toSorted()).toEqual(["volume-manage", "volume-rename", "volumes"]);
-  }, 120_000);
+  });
 
   test("its list is in the menu, under the title of its route", () => {
     const services = menu.find(({ title }) => title === "Services");

@@ -9,7 +9,7 @@ let stage: AwsStage;
 
 beforeAll(async () => {
   stage = await openAwsStage();
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 describe("the embedded driver", () => {
@@ -118,7 +118,9 @@ function keepsTheContract(automatorId: number): void {
       const before = await list();
       const [id, own] = [...before].find(([, granted]) => granted !== "all") ?? [];
       const change = (ids: readonly string[], accountId: number, isGranted: boolean) =>
-        read((at) => driver.changeGrants(at, { regionId: REGION, kind, ids, accountId, isGranted }));
+        stage.manage(automatorId, (at) =>
+          driver.changeGrants(at, { regionId: REGION, kind, ids, accountId, isGranted }),
+        );
       for (const account of [7, 3, 7]) expect(await change([id!], account, true)).toMatchObject({ ok: true });
       const granted = [...(own as readonly number[]), 3, 7].toSorted((left, right) => left - right);
       expect((await list()).get(id!)).toEqual(granted);

@@ -32,7 +32,10 @@ export interface AwsStage {
   system<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Has the automator use another address, or another key, from now on. */
   connect(url: string, secret?: string): Promise<void>;
+  /** For the customer, who changes nothing that belongs to the provider. */
   read<Result>(automatorId: number, ask: (at: AwsView) => Promise<Result>): Promise<Result>;
+  /** For the provider, who owns the automators. */
+  manage<Result>(automatorId: number, ask: (at: AwsView) => Promise<Result>): Promise<Result>;
   /** `wait`: what happens while the work waits. */
   workOn(automatorId: number, wait?: PlatformTask["wait"]): AwsWork;
   /** An order of a new service. */
@@ -66,6 +69,9 @@ export async function openAwsStage(): Promise<AwsStage> {
 
     read: (automatorId, ask) =>
       transactionWithOutside(database, { accountId: 3 }, (db, outside) => ask({ automatorId, db, outside })),
+
+    manage: (automatorId, ask) =>
+      transactionWithOutside(database, { accountId: 1 }, (db, outside) => ask({ automatorId, db, outside })),
 
     workOn: (automatorId, wait = pass) => ({
       automatorId,

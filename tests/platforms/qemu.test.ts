@@ -42,7 +42,7 @@ afterAll(async () => {
   if (!HAS_QEMU) return;
   await stage.driver.removePool(work(), pool);
   await stage.close();
-}, 120_000);
+});
 
 /** What stands on the screen in text mode, read from the memory of the machine. */
 async function screenText(moId: string): Promise<string> {
@@ -83,7 +83,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
   describe("once it is on", () => {
     beforeAll(async () => {
       await stage.driver.changePower(work(), (await machine()).moId, "start");
-    }, 120_000);
+    });
 
     it("shows a picture, and takes what is typed", async () => {
       const { moId } = await machine();
@@ -95,7 +95,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       viewer.type("abc");
       await expect.poll(() => screenText(moId), { timeout: 60_000 }).toContain("boot sector. abc");
       screen.destroy();
-    }, 180_000);
+    });
 
     it("returns to a snapshot with what was on its screen, and to one without memory powered off", async () => {
       const { moId } = await machine();
@@ -124,7 +124,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
         ok: true,
       });
       expect((await machine()).snapshots).toEqual([]);
-    }, 180_000);
+    });
 
     it("is found again by another server, and its end is seen", async () => {
       const { moId } = await machine();
@@ -134,7 +134,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       await qmp?.run("quit").catch(() => undefined);
       await expect.poll(async () => (await machine()).powerState).toBe("POWERED_OFF");
       await stage.driver.changePower(work(), moId, "start");
-    }, 120_000);
+    });
 
     it("has an ISO image in its drive, while it runs", async () => {
       const { moId } = await machine();
@@ -144,7 +144,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       expect((await machine()).media).toEqual({ media_uid: "tools.iso", name: "tools.iso" });
       expect(await stage.driver.unmountMedia(work(), moId)).toMatchObject({ ok: true });
       expect((await machine()).media).toBeNull();
-    }, 120_000);
+    });
 
     it("says what cannot be done with it", async () => {
       const { moId } = await machine();
@@ -157,7 +157,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
         ok: false,
         reason: "tiny was asked, and was not shut down within ten minutes.",
       });
-    }, 120_000);
+    });
 
     changesPower({ stage: () => stage, id: IN_QEMU, find: machine });
   });

@@ -20,7 +20,7 @@ let stage: VcenterStage;
 beforeAll(async () => {
   stage = await openVcenterStage();
   await fillEmbedded(stage);
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 /** The stage on one automator. */

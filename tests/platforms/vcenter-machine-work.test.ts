@@ -14,7 +14,7 @@ let stage: VcenterStage;
 beforeAll(async () => {
   stage = await openVcenterStage();
   await fillEmbedded(stage);
-}, 120_000);
+});
 afterAll(() => stage.close());
 
 describe("the embedded driver", () => {

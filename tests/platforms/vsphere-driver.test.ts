@@ -12,7 +12,7 @@ beforeAll(async () => {
   if (VCSIM === undefined) return;
   stage = await openVcenterStage();
   pool = await stage.findPool();
-}, 120_000);
+});
 afterAll(() => stage?.close());
 
 const machines = () => stage.read(VSPHERE, (at) => stage.driver.listVirtualMachines(at, [pool]));

@@ -33,7 +33,7 @@ beforeAll(async () => {
   [provider, customer] = [await portal.signIn("provider"), await portal.signIn("customer")];
   const body = { name: "vCenter Oslo", automator_type_id: 2 };
   automator = (await provider.send("POST", "/automators/automator", body)).body.id;
-}, 120_000);
+});
 afterAll(async () => {
   await portal?.close();
   for (const platform of platforms) await platform.close?.();

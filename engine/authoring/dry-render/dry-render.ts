@@ -10,6 +10,7 @@ import type { BuiltPage } from "../../page/index.ts";
 import type { FormModel } from "../../model/index.ts";
 import type { Fixture } from "./fixture.ts";
 import { answerFixture } from "./fixture-answer.ts";
+import type { ResolvedCall } from "../../request/index.ts";
 import { nowRoot, callKey } from "../../context/index.ts";
 import type { AnswerState, PageContext } from "../../context/index.ts";
 
@@ -71,7 +72,7 @@ function buildWithAnswers(options: DryRenderOptions, query: string, problems: Se
     const open = built.calls.filter(({ call }) => !answers.has(callKey(call)));
     if (open.length === 0) break;
     for (const { call } of open) {
-      const answer = answerFixture(call, options.fixture, options.apis.descriptions);
+      const answer = answerOnce(call, options);
       if (answer === undefined) problems.add(`nothing answers ${call.api} ${call.method} ${call.path}`);
       answers.set(callKey(call), answer ?? { state: "loading" });
     }
@@ -80,6 +81,17 @@ function buildWithAnswers(options: DryRenderOptions, query: string, problems: Se
   }
   if (options.fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
   return built;
+}
+
+const answered = new WeakMap<Fixture, Map<string, AnswerState | undefined>>();
+
+/** The answer of the fixture, found once for all viewers and tabs of a page. */
+function answerOnce(call: ResolvedCall, { fixture, apis }: DryRenderOptions): AnswerState | undefined {
+  const known = answered.get(fixture) ?? new Map<string, AnswerState | undefined>();
+  answered.set(fixture, known);
+  const key = `${call.api} ${call.method} ${call.path}`;
+  if (!known.has(key)) known.set(key, answerFixture(call, fixture, apis.descriptions));
+  return known.get(key);
 }
 
 /** The forms of the page as they open. Their choices are read later, while a person fills them in. */

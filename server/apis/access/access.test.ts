@@ -12,7 +12,7 @@ beforeAll(async () => {
   provider = await server.signIn("provider@demo.example");
   customer = await server.signIn("customer@demo.example");
   viewer = await server.signIn("viewer@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const idsOf = ({ body }: Answer) =>

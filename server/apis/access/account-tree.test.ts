@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
   distributor = await portal.signIn("distributor");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 let count = 0;

@@ -5,7 +5,7 @@ import { openTestPortal } from "../../testing/test-portal.ts";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 it("takes a host of the portal's own domain for a subdomain, also where somebody stored it as a custom address", async () => {

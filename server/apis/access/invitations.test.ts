@@ -9,7 +9,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   [customer, provider] = [await portal.signIn("customer"), await portal.signIn("provider")];
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const mailTo = async (address: string) =>

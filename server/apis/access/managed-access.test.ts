@@ -12,7 +12,7 @@ beforeAll(async () => {
   server = await startTestServer();
   provider = await server.signIn("provider@demo.example");
   customer = await server.signIn("customer@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const ask = (who: SignedIn, account: number) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   provider = await server.signIn("provider@demo.example");
   customer = await server.signIn("customer@demo.example");
   viewer = await server.signIn("viewer@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const rowsOf = ({ body }: Answer): readonly Readonly<Record<string, unknown>>[] =>

@@ -18,7 +18,7 @@ let recoveryCodes: readonly string[] = [];
 beforeAll(async () => {
   server = await startTestServer({ clock });
   person = await server.signIn("viewer@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const change = (body: object) =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await server.signIn("provider@demo.example");
   distributor = await server.signIn("distributor@demo.example");
   reseller = await server.signIn("reseller@demo.example");
-}, 60_000);
+});
 afterAll(() => server.stop());
 
 const rowsOf = ({ body }: Answer): readonly Readonly<Record<string, unknown>>[] =>

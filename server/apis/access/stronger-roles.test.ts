@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
   customer = await portal.signIn("customer");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 function permission(name: string, letters: string) {

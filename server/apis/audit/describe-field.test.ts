@@ -15,6 +15,17 @@ const description = {
           name: { type: "string", title: "Service name", maxLength: 9 },
           limits: { $ref: "#/components/schemas/Limits" },
           tags: { type: "array", title: "Tags", items: { enum: ["a"] } },
+          pools: { type: "array", title: "Pools", items: { $ref: "#/components/schemas/Pool" } },
+        },
+      },
+      Pool: {
+        properties: {
+          size: { type: "number", title: "Size" },
+          members: {
+            type: "array",
+            title: "Members",
+            items: { properties: { port: { type: "integer", title: "Port" } } },
+          },
         },
       },
       More: {
@@ -32,6 +43,12 @@ test.each([
   ["tags", { title: "Tags", schema: { type: "array", items: { enum: ["a"] } } }],
   ["extra", { title: "Extra", schema: {} }],
   ["extra.one.two", { title: "Extra: one: two" }],
+  ["pools.shop.size", { title: "Pools: shop: Size", schema: { type: "number" } }],
+  [
+    "pools.10.0.0.1.members.web.1.port",
+    { title: "Pools: 10.0.0.1: Members: web.1: Port", schema: { type: "integer" } },
+  ],
+  ["pools.shop.plain", { title: "Pools: shop.plain", schema: {} }],
   ["unheard", {}],
 ])("says of %s what the document says, or of what it is in", (field, described) => {
   expect(describeField("service", field)).toEqual(described);

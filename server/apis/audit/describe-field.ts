@@ -55,23 +55,40 @@ function auditedSchemas({
   return [...declared, ...marked];
 }
 
-/** The field, or the nearest around it that has a title, followed by the rest of the path; `rest` is its length. */
+/**
+ * The field, or the nearest around it that has a title, followed by the rest of the path; `rest` is its length. Of what an
+ * entry of a list has, the title begins with the list and the entry: `Rules: Office: Action` is `rules.Office.action`.
+ */
 function describe(
   all: Schemas,
   root: unknown,
   path: readonly string[],
+  around: readonly string[] = [],
 ): { readonly field: FieldDescription; readonly rest: number } {
   let at = resolve(all, root);
   let known: { title: string; depth: number } | undefined;
   for (const [index, name] of path.entries()) {
+    const entry = entryOf(all, at, path.slice(index));
+    if (entry !== undefined && known !== undefined)
+      return describe(all, entry.schema, entry.path, [...around, known.title, entry.name]);
     at = propertyOf(all, at, name);
     const title = readOwn(at, "title");
     if (typeof title === "string") known = { title, depth: index + 1 };
   }
   const rest = path.slice(known?.depth ?? 0);
   const schema = isRecord(at) ? { schema: valueSchema(all, at) } : {};
-  if (known === undefined) return { field: schema, rest: path.length };
-  return { field: { title: [known.title, ...rest].join(": "), ...schema }, rest: rest.length };
+  if (known === undefined && around.length === 0) return { field: schema, rest: path.length };
+  const titles = known === undefined ? rest : [known.title, ...rest];
+  return { field: { title: [...around, ...titles].join(": "), ...schema }, rest: rest.length };
+}
+
+/** The entry of a list that a path begins with, whose name may have dots, and the rest of the path inside of it. */
+function entryOf(all: Schemas, list: unknown, path: readonly string[]) {
+  const schema = resolve(all, readOwn(list, "items"));
+  if (!isRecord(schema) || schema["properties"] === undefined) return undefined;
+  const inside = path.findIndex((name, index) => index > 0 && propertyOf(all, schema, name) !== undefined);
+  const end = inside === -1 ? path.length : inside;
+  return { schema, name: path.slice(0, end).join("."), path: path.slice(end) };
 }
 
 function propertyOf(all: Schemas, schema: unknown, name: string): unknown {

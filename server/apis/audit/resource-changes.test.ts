@@ -12,7 +12,7 @@ beforeAll(async () => {
   role = (await customer.send("POST", "/access/role", { name: "Readers" })).body.id;
   await customer.send("PATCH", `/access/role/${role}`, { name: "Writers" });
   await customer.send("POST", "/access/role", { name: `Not ${role}` });
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const actionsOf = async (query: string, caller = customer) =>

@@ -27,7 +27,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal(platforms);
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const one = async (id: number) => (await provider.get(`${API}/${id}`)).body;

@@ -15,7 +15,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
   customer = await portal.signIn("customer");
-}, 180_000);
+});
 afterAll(() => portal.close());
 
 function monthsAgo(months: number): string {
@@ -160,7 +160,7 @@ describe("an invoice", () => {
       `/billing/line-items?filter[invoice_id]=${draft.id}&page[size]=1000`,
     );
     for (const line of lines.data) expect(pdf).toContain(line.service_name);
-  }, 60_000);
+  });
 
   it("is paid, and reminded of where it is overdue", async () => {
     const path = await overdue(901);

@@ -82,7 +82,10 @@ export function buildInvoiceHandlers({
       await change(request, "invoice.withdraw", async (invoice) => {
         noteId = await creditInvoice(request.db, invoice, clock.now());
       });
-      return { status: 201, body: await readInvoice(request.db, noteId) };
+      const note = await readInvoice(request.db, noteId);
+      const changes = changesBetween(undefined, note, { fields: ["number", "credits", "issue_date"] });
+      await request.audit({ ...auditedInvoice(note), action: "invoice.correct", changes });
+      return { status: 201, body: note };
     },
     async discardInvoice({ db, path, audit }) {
       const locked = await lockInvoice(db, path.id);

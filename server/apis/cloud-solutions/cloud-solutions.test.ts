@@ -14,7 +14,7 @@ beforeAll(async () => {
   [provider, other, distributor, customer] = (await Promise.all(
     ["provider", "provider2", "distributor", "customer"].map((name) => portal.signIn(name)),
   )) as [Caller, Caller, Caller, Caller];
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const MANAGED = "/pricing/solution/managed";

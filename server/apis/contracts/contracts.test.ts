@@ -19,7 +19,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   distributor = await portal.signIn("distributor");
   today = inDays(0);
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** "Resource pool Frankfurt, large": each order of it is checked by the provider first. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   if (made.status !== 201) throw new Error(made.text);
   solutionId = made.body.id;
   model = `/pricing/model/${made.body.PricingModels_id}`;
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const priced = (base: string) => ({

@@ -9,7 +9,7 @@ let provider: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const machines = { type: "vmCount", name: "Machines" };

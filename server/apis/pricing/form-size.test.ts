@@ -25,4 +25,4 @@ it("a form of more choices than are checked at once is refused before its page i
   } finally {
     await portal.close();
   }
-}, 60_000);
+});

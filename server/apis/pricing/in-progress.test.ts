@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal.clock.stop();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** Orders what is made by a machine, whose clock stands still, or what people provide. */

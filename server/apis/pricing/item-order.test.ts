@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   provider = await portal.signIn("provider");
   customer = await portal.signIn("customer");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 describe("the items", () => {

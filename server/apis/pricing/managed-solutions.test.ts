@@ -12,7 +12,7 @@ beforeAll(async () => {
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
   distributor = await portal.signIn("apex");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const MANAGED = "/pricing/solution/managed";
@@ -420,5 +420,5 @@ describe("insights", () => {
     }
     expect(body.monthly).toEqual([{ currency: "EUR", amount: (expected / 100).toFixed(2) }]);
     expect(expected).toBeGreaterThan(0);
-  }, 30_000);
+  });
 });

@@ -9,7 +9,7 @@ let customer: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   [provider, customer] = await Promise.all([portal.signIn("provider"), portal.signIn("customer")]);
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const MAP = "/pricing/service/map";

@@ -14,7 +14,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   distributor = await portal.signIn("distributor");
   today = new Date().toISOString().slice(0, 10);
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** The resource pool of Frankfurt: two versions, 10 percent for account 100. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** The resource pool of Frankfurt: 10 percent for account 100. */

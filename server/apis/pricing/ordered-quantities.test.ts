@@ -35,7 +35,7 @@ beforeAll(async () => {
   sold = { id: body.id, model: body.PricingModels_id };
   const priced = await setPrices(SPECS);
   if (priced.status !== 200) throw new Error(priced.text);
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 async function setPrices(specs: object, more: object = {}) {

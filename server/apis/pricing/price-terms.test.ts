@@ -12,7 +12,7 @@ beforeAll(async () => {
   customer = await portal.signIn("customer");
   other = await portal.signIn("customer2");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** The resource pool of Frankfurt: 10 percent for account 100; that of Dublin is under its contract. */

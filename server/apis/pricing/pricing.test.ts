@@ -10,7 +10,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const serviceNamed = async (name: string, as = customer) =>

@@ -21,7 +21,7 @@ beforeAll(async () => {
   portal.clock.stop();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 /** `ATRIUM_PROOF=1` tries them all; otherwise a sample, by the same seed. */

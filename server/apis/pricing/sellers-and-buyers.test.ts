@@ -14,7 +14,7 @@ beforeAll(async () => {
   distributor = await portal.signIn("apex");
   reseller = await portal.signIn("reseller");
   customer = await portal.signIn("customer");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const MANAGED = "/pricing/solution/managed";

@@ -12,7 +12,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   customer = await portal.signIn("customer");
   stranger = await portal.signIn("customer2");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const SEATS = {

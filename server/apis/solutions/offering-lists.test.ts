@@ -6,7 +6,7 @@ const OFFERINGS = "/solutions/serviceOfferings";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 it("pricing models are listed with what counts today, of what one may buy or sells", async () => {

@@ -35,7 +35,7 @@ beforeAll(async () => {
     const answer = await customer.call("GET", entry.description);
     if (answer.status === 200) whole.set(entry.name, readApiDescription(entry, answer.body));
   }
-}, 60_000);
+});
 
 afterAll(() => server.stop());
 

@@ -5,7 +5,12 @@ const API = "/automators/aws/8";
 const REGION = "?filter[region_id]=eu-west-1";
 const idOf = (kind: string, of: string) => resourceId(8, "eu-west-1", kind, of);
 
-const MAPS = ["KeyPairs", "Subnets", "SecurityGroups"].flatMap((of) => [`map${of}`, `unmap${of}`]);
+const MAPPED: Readonly<Record<string, string>> = {
+  KeyPairs: "developers",
+  Subnets: idOf("subnet", "development a"),
+  SecurityGroups: idOf("sg", "development web"),
+};
+const MAPS = Object.keys(MAPPED).flatMap((of) => [`map${of}`, `unmap${of}`]);
 
 export const testWorld: PlatformWorld = {
   resources: {
@@ -22,9 +27,14 @@ export const testWorld: PlatformWorld = {
       columns: `account_id, automator_id as "automatorId", 100 as "accountId"`,
     },
   },
-  owned: `select i.automator_id::text as "automatorId", i.instance_id as "instanceId"
+  owned: `select i.automator_id::text as "automatorId", i.instance_id as "instanceId", '100' as "accountId",
+      (select min(c.id)::text from aws_catalog c where c.automator_id = 8) as "catalogId"
     from aws_instance i join service s on s.id = i.service_id
     where s.account_id = 100 and i.automator_id = 8 and i.state = 'running' and i.password_data is not null and s.state = 'Available' order by s.id limit 1`,
+  rows: [
+    `insert into aws_catalog (automator_id, account_id, region_id, name)
+     select automator_id, account_id, 'eu-west-3', 'catalog' from aws_connection`,
+  ],
   bodies: {
     configureAws: { url: "embedded:" },
     purchaseInstance: {
@@ -41,7 +51,7 @@ export const testWorld: PlatformWorld = {
     changeInstanceState: { state: "stop" },
     createCatalog: { region_id: "eu-west-1", name: "taken-over" },
     updateCatalog: { name: "taken-over" },
-    ...Object.fromEntries(MAPS.map((operation) => [operation, ["developers"]])),
+    ...Object.fromEntries(MAPS.map((operation) => [operation, [MAPPED[operation.replace(/^(un)?map/, "")]]])),
   },
   queries: Object.fromEntries(MAPS.map((operation) => [operation, "?region_id=eu-west-1"])),
   places: [
@@ -55,6 +65,7 @@ export const testWorld: PlatformWorld = {
     "listKeyPairs",
   ],
   purchases: ["purchaseInstance"],
+  ofOwner: ["listAvailableInstances"],
   filterValues: ({ instanceId }) => ({
     "filter[id]": [String(instanceId)],
     "filter[region_id]": ["eu-west-1", "eu-central-1", "eu-west-3"],

@@ -51,4 +51,4 @@ it("keeps snapshots and network cards of machines that an earlier version wrote"
   await database.close();
   await test.drop();
   rmSync(folder, { recursive: true });
-}, 60_000);
+});

@@ -29,6 +29,10 @@ export const testWorld: PlatformWorld = {
   },
   owned: ownedAt(1),
   ownedAt: { "vcenter-v1": ownedAt(4) },
+  rows: [
+    `insert into vcenter_charge_due (service_id, automator_id, account_id)
+     select id, automator_id, account_id from service where automator_id = 1 order by id limit 20`,
+  ],
   bodies: {
     purchaseResourcePool: {
       ServiceOfferings_id: 1,

@@ -36,7 +36,7 @@ export const testWorld: PlatformWorld = {
     updateJob: { is_enabled: false },
   },
   places: ["checkVeeamConnection", "listLocations", "listBackupPolicies"],
-  purchases: [],
+  purchases: ["protectComputer"],
   filterValues: ({ resourceId, computerId, jobId }) => ({
     "filter[id]": [String(resourceId)],
     "filter[resource_id]": [String(resourceId)],

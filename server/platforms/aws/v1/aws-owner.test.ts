@@ -30,7 +30,7 @@ beforeAll(async () => {
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
   otherProvider = await portal.signIn("provider2");
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const read = async (caller: Caller, path: string) => (await caller.get(`${API}/${path}`)).body;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   portal.clock.stop();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const namesOf = async (caller: Caller, path: string): Promise<string[]> =>

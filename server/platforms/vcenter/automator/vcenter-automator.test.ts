@@ -20,7 +20,7 @@ beforeAll(async () => {
   added = (
     await provider.send("POST", "/automators/automator", { name: "vCenter Oslo", automator_type_id: 2 })
   ).body.id;
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const pathOf = (id: number) => `/automators/vcenter/automator/${id}/v2/config`;

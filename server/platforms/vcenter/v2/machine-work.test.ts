@@ -11,7 +11,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   [pool] = (await customer.get(`${API}/resource-pool?filter[name]=databases`)).body.data;
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 interface Machine {

@@ -9,7 +9,7 @@ let customer: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
-}, 60_000);
+});
 afterAll(() => portal.close());
 
 const poolNamed = async (name: string) =>

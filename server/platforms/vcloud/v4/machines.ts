@@ -69,7 +69,13 @@ export function buildMachineHandlers(driver: VcloudDriver): MachineHandlers {
           },
           resourceType: "virtual-machine",
           name,
-          changes: changesBetween(undefined, { name, template: template.name }),
+          changes: changesBetween(undefined, {
+            name,
+            vappName: vapp.name,
+            template: template.name,
+            network: network?.name,
+            powerOn,
+          }),
           demand: demandOfNew(machines, powerOn),
           takes: `machine ${vapp.id} ${name.toLowerCase()}`,
         };
@@ -131,6 +137,7 @@ export function buildMachineHandlers(driver: VcloudDriver): MachineHandlers {
           task: { do: "clone-machine", uid: `vm-${randomUUID()}`, from: machine.id, name, powerOn },
           resourceType: "virtual-machine",
           name: machine.name,
+          of: machine.id,
           changes: changesBetween(undefined, { name }),
           demand: {
             ...(powerOn ? demandOfRunning(machine.details) : NOTHING),

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { accepted, ApiFailure, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import type { VcloudDriver, VcloudView } from "../driver.ts";
+import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import type { NetworkDetails } from "../kinds.ts";
 import type { Handlers, NewOrganizationNetwork } from "./contract.generated.ts";
 import { reach, reachAutomator } from "./reach.ts";
@@ -16,7 +16,7 @@ export function buildNetworkHandlers(
       const at = await reachAutomator(request);
       const { orgVdcUid, name } = request.body;
       const vdc = await named(driver, at, "org-vdc", "/orgVdcUid", orgVdcUid);
-      const details = await readNetwork(driver, at, request.body);
+      const { details, outer } = await readNetwork(driver, at, request.body);
       const uid = `network-${randomUUID()}`;
       const activity = await startWork(driver, request, { at, orgVdcUid: vdc.id, on: [uid] }, async () => {
         const siblings = await driver.list(at, "organization-network", { parent: vdc.id });
@@ -26,7 +26,12 @@ export function buildNetworkHandlers(
           task: { do: "create-network", uid, orgVdcUid: vdc.id, name, details },
           resourceType: "organization-network",
           name,
-          changes: changesBetween(undefined, { name, type: details.type }),
+          changes: changesBetween(undefined, {
+            name,
+            ...details,
+            externalNetworkUid: undefined,
+            externalNetwork: outer?.name,
+          }),
           takes: `network ${name.toLowerCase()}`,
         };
       });
@@ -62,29 +67,37 @@ async function readNetwork(
   driver: VcloudDriver,
   at: VcloudView,
   { type, description, gateway, prefixLength = 24, dns, externalNetworkUid }: NewOrganizationNetwork,
-): Promise<NetworkDetails> {
+): Promise<{
+  readonly details: NetworkDetails;
+  readonly outer?: VcloudObject<"external-network">;
+}> {
   if (type === "isolated") {
     if (externalNetworkUid !== undefined)
       throw wrongField("/externalNetworkUid", "An isolated network is joined to no external one.");
     if (gateway === undefined) throw wrongField("/gateway", "An isolated network has a gateway.");
     return {
-      description: description ?? null,
-      type,
-      gateway,
-      prefixLength,
-      dns: dns ?? null,
-      externalNetworkUid: null,
+      details: {
+        description: description ?? null,
+        type,
+        gateway,
+        prefixLength,
+        dns: dns ?? null,
+        externalNetworkUid: null,
+      },
     };
   }
   if (externalNetworkUid === undefined)
     throw wrongField("/externalNetworkUid", "A direct network names the external one that it is joined to.");
   const outer = await named(driver, at, "external-network", "/externalNetworkUid", externalNetworkUid);
   return {
-    description: description ?? null,
-    type,
-    gateway: outer.details.gateway,
-    prefixLength: outer.details.prefixLength,
-    dns: outer.details.dns,
-    externalNetworkUid: outer.id,
+    outer,
+    details: {
+      description: description ?? null,
+      type,
+      gateway: outer.details.gateway,
+      prefixLength: outer.details.prefixLength,
+      dns: outer.details.dns,
+      externalNetworkUid: outer.id,
+    },
   };
 }

@@ -9,7 +9,7 @@ let customer: Caller;
 beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const read = async (path: string) => (await customer.get(`${API}/${path}`)).body;

@@ -27,7 +27,7 @@ export function buildVappHandlers(driver: VcloudDriver): VappHandlers {
         templateUid === undefined
           ? undefined
           : await named(driver, at, "vapp-template", "/vappTemplateUid", templateUid);
-      await refuseOtherNetwork(driver, at, vdc.id, networkUid);
+      const network = await refuseOtherNetwork(driver, at, vdc.id, networkUid);
       const uid = `vapp-${randomUUID()}`;
       const activity = await startWork(driver, request, { at, orgVdcUid: vdc.id, on: [uid] }, async () => {
         const siblings = await driver.list(at, "vapp", { parent: vdc.id });
@@ -46,7 +46,13 @@ export function buildVappHandlers(driver: VcloudDriver): VappHandlers {
           },
           resourceType: "vapp",
           name,
-          changes: changesBetween(undefined, { name, description, template: template?.name ?? null }),
+          changes: changesBetween(undefined, {
+            name,
+            description,
+            template: template?.name,
+            network: network?.name,
+            powerOn,
+          }),
           demand: demandOfNew(template?.details.machines ?? [], powerOn),
           takes: `vapp ${name.toLowerCase()}`,
         };
@@ -140,7 +146,14 @@ export function buildVappHandlers(driver: VcloudDriver): VappHandlers {
           task: { do: "create-vapp-network", uid, vappUid: vapp.id, name, details },
           resourceType: "vapp-network",
           name,
-          changes: changesBetween(undefined, { name, type }),
+          changes: changesBetween(undefined, {
+            name,
+            vappName: vapp.name,
+            type,
+            organizationNetworkUid: joined?.name,
+            gateway: details.gateway,
+            prefixLength: details.prefixLength,
+          }),
           takes: `vapp-network ${vapp.id} ${name.toLowerCase()}`,
         };
       });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const bought = await buy({ name: "test-vdc" });
   service = bought.id;
   vdc = `vdc-${bought.id}`;
-}, 120_000);
+});
 afterAll(() => portal.close());
 
 const ORDER = {

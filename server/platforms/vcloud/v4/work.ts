@@ -45,7 +45,6 @@ const ACTIONS = {
     "virtual-machine.snapshot-removed",
     "virtual-machine.remove-snapshot-failed",
   ],
-  "set-media": ["virtual-machine.media", "virtual-machine.media-changed", "virtual-machine.media-failed"],
   "create-network": [
     "organization-network.create",
     "organization-network.created",
@@ -60,7 +59,19 @@ const ACTIONS = {
   "remove-vapp-network": ["vapp-network.delete", "vapp-network.deleted", "vapp-network.delete-failed"],
 } as const satisfies Partial<Record<VcloudTask["do"], readonly [string, string, string]>>;
 
-type PlannedTask = Extract<VcloudTask, { readonly do: keyof typeof ACTIONS }>;
+const MOUNTED = ["virtual-machine.mount", "virtual-machine.mounted", "virtual-machine.mount-failed"] as const;
+const UNMOUNTED = [
+  "virtual-machine.unmount",
+  "virtual-machine.unmounted",
+  "virtual-machine.unmount-failed",
+] as const;
+
+type PlannedTask = Extract<VcloudTask, { readonly do: keyof typeof ACTIONS | "set-media" }>;
+
+function actionsOf(task: PlannedTask) {
+  if (task.do !== "set-media") return ACTIONS[task.do];
+  return task.mediaUid === null ? UNMOUNTED : MOUNTED;
+}
 
 export interface Plan {
   /** As shown to people: `Power off web-01`. */
@@ -69,6 +80,8 @@ export interface Plan {
   readonly resourceType: "vapp" | "virtual-machine" | "organization-network" | "vapp-network";
   /** Of what it is done to. */
   readonly name: string;
+  /** The id of what it is done to, where that is not what is made: of a clone, the machine that is cloned. */
+  readonly of?: string;
   /** A kind of the action, as the audit log tells it: of power, which. */
   readonly form?: string;
   readonly changes?: readonly FieldChange[];
@@ -138,7 +151,7 @@ export async function startWork(
   };
   await request.audit({
     ...audited(stored),
-    action: ACTIONS[planned.task.do][0],
+    action: actionsOf(planned.task)[0],
     accountId: service.Accounts_id,
     result: "accepted",
   });
@@ -147,7 +160,7 @@ export async function startWork(
     name: planned.title,
     accountId: service.Accounts_id,
     resourceType: planned.resourceType,
-    resourceId: planned.task.uid,
+    resourceId: planned.of ?? planned.task.uid,
     input: stored,
   });
 }
@@ -157,7 +170,7 @@ export const WORK = "vcloud-v4.work";
 function audited({ plan, service, serviceId }: StoredInput) {
   return {
     resourceType: plan.resourceType,
-    resourceId: plan.task.uid,
+    resourceId: plan.of ?? plan.task.uid,
     name: plan.name,
     parent: { type: "service", id: String(serviceId), name: service },
     ...(plan.form !== undefined && { form: plan.form }),
@@ -215,7 +228,7 @@ export function buildWorkJob(driver: VcloudDriver): Job {
     const stored = trusted<StoredInput>(run.input).value;
     const { serviceId, automatorId, orgVdcUid, plan } = stored;
     const outcome = await driver.perform({ automatorId, task: run }, plan.task);
-    const [, done, failed] = ACTIONS[plan.task.do];
+    const [, done, failed] = actionsOf(plan.task);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
       await run.audit(db, {
         ...audited(stored),

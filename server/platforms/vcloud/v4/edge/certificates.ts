@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { ApiFailure, takenName, wrongField } from "../../../../api/index.ts";
-import { changesBetween } from "../../../../audit/index.ts";
+import { changesBetween, hiddenChange } from "../../../../audit/index.ts";
 import type { SecretBox } from "../../../../secrets/index.ts";
 import {
   certificateUsers,
@@ -59,7 +59,10 @@ export function buildCertificateHandlers({
             },
           },
           title: `Add the certificate ${name} to ${gateway.name}`,
-          changes: changesBetween({}, { certificate: name }),
+          changes: [
+            ...changesBetween({}, { certificate: name }),
+            ...(added.hasPrivateKey ? [hiddenChange("privateKey")] : []),
+          ],
         };
       }),
 

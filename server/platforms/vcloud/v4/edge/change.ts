@@ -34,6 +34,8 @@ interface StoredInput {
   readonly gateway: string;
   readonly title: string;
   readonly work: Work;
+  /** Absent of a task that an earlier version stored. */
+  readonly changes?: readonly FieldChange[];
 }
 
 type Request = ApiRequest & OnGateway;
@@ -63,13 +65,13 @@ export async function startChange(
     gateway: gateway.name,
     title,
     work,
+    changes,
   };
   await request.audit({
     ...audited(input),
     action: "edgegateway.update",
     accountId: gateway.accountId,
     result: "accepted",
-    changes,
   });
   return accepted(
     await request.startActivity({
@@ -85,13 +87,14 @@ export async function startChange(
 
 export const EDGE_CHANGE = "vcloud.change-edge-gateway";
 
-function audited({ gatewayId, gateway, serviceId, work }: StoredInput) {
+function audited({ gatewayId, gateway, serviceId, work, changes = [] }: StoredInput) {
   return {
     resourceType: "edgegateway",
     resourceId: gatewayId,
     name: gateway,
     parent: { type: "service", id: String(serviceId), name: gateway },
     ...(work.kind === "config" && { form: work.config }),
+    changes,
   };
 }
 
@@ -110,7 +113,7 @@ export function buildChangeJob(driver: EdgeDriver): Job {
         accountId: run.accountId,
         ...(outcome.ok
           ? { action: "edgegateway.updated" }
-          : { action: "edgegateway.update-failed", result: "failed", reason: outcome.reason }),
+          : { action: "edgegateway.update-failed", result: "failed", reason: outcome.reason, changes: [] }),
       });
       await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });

@@ -1,6 +1,5 @@
 import { wrongFields } from "../../../../api/index.ts";
 import { ApiFailure } from "../../../../api/index.ts";
-import { changesBetween } from "../../../../audit/index.ts";
 import type { SecretBox } from "../../../../secrets/index.ts";
 import type { Problems } from "../gateways/index.ts";
 import { sameIds } from "../gateways/index.ts";
@@ -10,6 +9,7 @@ import type { EdgeGateway, SentDocuments, SentKind } from "../gateways/index.ts"
 import { interfacesOf } from "../gateways/index.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { refuseUsed, startChange } from "./change.ts";
+import { documentChanges } from "./document-changes.ts";
 import type { OnGateway } from "./reach.ts";
 import { reachGateway } from "./reach.ts";
 
@@ -67,7 +67,7 @@ export function buildConfigHandlers(
       return {
         work: { kind: "config", config: kind, stored },
         title: `Change the ${CONFIG_NAMES[kind]} of ${gateway.name}`,
-        changes: changesBetween(former.document, stored.document),
+        changes: documentChanges({ [kind]: former.document }, { [kind]: sent }, certificates.document),
       };
     });
   }

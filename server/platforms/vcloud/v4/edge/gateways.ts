@@ -1,5 +1,4 @@
 import { accepted, ApiFailure, wrongFields } from "../../../../api/index.ts";
-import { changesBetween } from "../../../../audit/index.ts";
 import type { RunningTask } from "../../../../services/index.ts";
 import { listRunningTasks, startDeletion } from "../../../../services/index.ts";
 import type { InventoryFields } from "../../../list-inventory.ts";
@@ -9,6 +8,7 @@ import { interfacesOf } from "../gateways/index.ts";
 import { checkNetworks, usedNetwork, withIndexes } from "../gateways/index.ts";
 import type { EdgeGateway, Handlers, Operations } from "../contract.generated.ts";
 import { startChange } from "./change.ts";
+import { documentChanges } from "./document-changes.ts";
 import type { BoughtGateway } from "./reach.ts";
 import { isBought, reachGateway } from "./reach.ts";
 import { reachAutomator } from "../reach.ts";
@@ -52,10 +52,11 @@ export function buildGatewayHandlers(
           loadBalancer: loadBalancer.document,
         });
         if (used !== undefined) throw new ApiFailure(409, used);
+        const { size, ha, networks } = gateway;
         return {
           work: { kind: "shape", shape },
           title: `Change ${gateway.name}`,
-          changes: changesBetween(gateway, shape, { fields: ["size", "ha", "networks"] }),
+          changes: documentChanges({ size, ha, networks }, shape),
         };
       });
     },

@@ -33,16 +33,17 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
       wrong.push({ field: "/externalNetwork", message: "There is no such external network." });
     wrong.push(...checkNetworks(networks, externalNetwork?.network ?? ""));
     if (externalNetwork === undefined || wrong.length > 0) throw wrongFields(wrong);
-    const service = await insertService(request, offering, purchase, { begins: "Processing" });
+    const { size = "compact", ha = false, addresses = 1 } = purchase;
+    const ordered = { size, ha, networks, backing, addresses };
+    const service = await insertService(request, offering, purchase, {
+      begins: "Processing",
+      ordered: { ...ordered, externalNetwork: externalNetwork.name },
+    });
     const order: Order = {
       name: service.name,
       description: purchase.description ?? null,
-      size: purchase.size ?? "compact",
-      ha: purchase.ha ?? false,
-      networks,
-      backing,
+      ...ordered,
       externalNetwork,
-      addresses: purchase.addresses ?? 1,
     };
     const activity = await request.startActivity({
       kind: EDGE_CREATION,
