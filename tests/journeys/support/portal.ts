@@ -122,7 +122,9 @@ export function portalOn(page: Page, url: string): Portal {
     async pick(label, option) {
       const dialog = page.getByRole("dialog");
       const place = (await dialog.count()) > 0 ? dialog.last() : page.getByRole("main");
-      const control = place.getByRole("combobox", { name: label }).or(place.getByLabel(label)).first();
+      // The whole name: "OS" is in "Close" too.
+      const name = new RegExp(`^${label}(?: \\(optional\\))?$`);
+      const control = place.getByRole("combobox", { name }).or(place.getByLabel(name)).first();
       // A filter with few choices is a select of the browser, whose options are nowhere on the page.
       const options = control.locator("option");
       await expect(control).toBeVisible();
