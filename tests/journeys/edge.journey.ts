@@ -19,7 +19,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await page.getByRole("button", { name: button, exact: true }).first().click();
     const dialog = page.getByRole("dialog", { name: title });
     await fill(dialog);
-    await dialog.getByRole("button", { name: "Add", exact: true }).click();
+    await dialog.getByRole("button", { name: button, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
   const isIdle = async () => await expect(main).not.toContainText("Running task", { timeout: 60_000 });
@@ -38,7 +38,10 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
   await expect(service.line).toContainText("Available", { timeout: 60_000 });
   await service.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
-  const address = (await main.textContent())?.match(/198\.1[89]\.\d+\.\d+/)?.[0] ?? "";
+  const address = await main
+    .getByText(/^198\.1[89]\.\d+\.\d+$/)
+    .first()
+    .innerText();
   await portal.expectAccessible();
 
   await tab("Firewall");
@@ -88,6 +91,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await dialog.getByLabel("Address").fill(address);
     await portal.pick("Protocol", /^HTTP$/);
     await dialog.getByLabel("Port").fill("80");
+    await portal.pick("Application profile", /Plain/);
     await portal.pick("Pool", /shop/);
   });
   await expect(portal.row("www").line).toBeVisible({ timeout: 60_000 });
