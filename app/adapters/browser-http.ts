@@ -5,8 +5,6 @@ import type { PageLeaving } from "./page-leaving.ts";
 export const REQUEST_TIMEOUT_MS = 60_000;
 /** A file of all rows is whole after as many times that. */
 const FILE_TIMES = 30;
-/** Files that are no text. */
-const BINARY = ["application/pdf"];
 
 /**
  * Sends requests by `fetch`. Never throws: without a complete answer (offline, refused, cancelled, too slow) the
@@ -20,7 +18,8 @@ export function createBrowserHttp(
 ): Http {
   return async (request) => {
     const accept = request.headers["accept"] ?? "";
-    const isBinary = BINARY.includes(accept);
+    // The one kind of file that is no text.
+    const isBinary = accept === "application/pdf";
     const limitMs = timeoutMs * (isBinary || accept === "text/csv" ? FILE_TIMES : 1);
     try {
       const response = await fetch(request.url, {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo } from "react";
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo } from "react";
 import {
   ActionProvider,
   Toasts,
@@ -7,12 +7,18 @@ import {
   useNavigation,
   useTranslate,
 } from "#renderers";
+import { lazyPart } from "#renderers/part";
 import { loadPlugins } from "../plugins.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { portalTexts, StartFailure, StartScreen, useDocumentLanguage, useShell } from "../start/index.ts";
-import { ExpiredSession } from "./expired-session.tsx";
 import { LOGOUT } from "./logout-route.tsx";
 import { RoutedPage } from "./routed-page.tsx";
+
+// Most sessions end by a sign-out.
+const ExpiredSession = lazyPart(
+  () => import("./expired-session.tsx"),
+  (module) => module.ExpiredSession,
+);
 
 /** The shell with the page of the current route, once the shell's data is loaded. */
 export function SignedIn({ session }: { readonly session: LiveSession }): ReactNode {
@@ -40,7 +46,11 @@ export function SignedIn({ session }: { readonly session: LiveSession }): ReactN
         <RoutedPage shell={loaded.shell} session={session} onSignOut={handleSignOut} />
       </ActionProvider>
       <Toasts />
-      {session.state === "expired" && <ExpiredSession onSignOut={handleSignOut} />}
+      {session.state === "expired" && (
+        <Suspense>
+          <ExpiredSession onSignOut={handleSignOut} />
+        </Suspense>
+      )}
     </TranslationProvider>
   );
 }

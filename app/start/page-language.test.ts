@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { scopedCss } from "./use-custom-css.ts";
+import { scopedCss } from "./scoped-css.ts";
 import { directionOf } from "./use-document-language.ts";
 
 test.each([

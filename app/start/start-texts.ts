@@ -19,7 +19,7 @@ export const START_TEXTS: Translations = {
   "start.away-text": "Your work in other tabs is not affected.",
   "start.managed-ended": "Managed access has ended",
   "start.managed-ended-text": "You've left the customer's account. You can close this window.",
-  "start.offline-text": "This device is offline. The portal starts when the connection is back.",
+  "start.offline-text": "You are offline. The portal starts when the connection is back.",
   "start.sign-in": "Sign in",
   "start.sign-in-failed": "You are not signed in",
   "start.sign-out": "Sign out",

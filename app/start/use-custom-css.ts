@@ -1,43 +1,24 @@
 import { useEffect } from "react";
 
-/** The part of the portal that a provider's custom CSS applies to: the page without its dialogs. */
-const SCOPE = "@scope (#content) to (dialog, [role='dialog'], [role='alertdialog'])";
-
-/** Properties that could cover the top bar, a dialog or the frame of managed access. */
-const COVERING = ["position", "z-index", "isolation", "view-transition-name", "anchor-name"];
-
 /**
  * Adds a provider's custom CSS (bootstrap `customCSS`) to the page, in a constructed style sheet as the content security
- * policy requires. The server has sanitised it; here it is sanitised again and scoped to the page. Browsers without
- * `@scope` get none of it.
+ * policy requires. The server has sanitised it; here it is sanitised again and scoped to the page, by code that is
+ * loaded only then. Browsers without `@scope` get none of it.
  */
 export function useCustomCss(css: string | undefined): void {
   useEffect(() => {
     if (css === undefined || css === "" || !("CSSScopeRule" in window)) return undefined;
     const source = new CSSStyleSheet();
-    source.replaceSync(css);
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync(scopedCss(source.cssRules));
+    source.replaceSync(css);
+    void import("./scoped-css.ts").then(
+      ({ scopedCss }) => sheet.replaceSync(scopedCss(source.cssRules)),
+      // Without that code the page stays in the portal's own style.
+      () => undefined,
+    );
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     };
   }, [css]);
-}
-
-/** The rules as the browser parsed them, inside the scope; everything but style rules and media queries is left out. */
-export function scopedCss(rules: Iterable<CSSRule>): string {
-  return `${SCOPE} {\n${[...rules].flatMap(sanitisedRule).join("\n")}\n}`;
-}
-
-function sanitisedRule(rule: CSSRule): readonly string[] {
-  if (rule instanceof CSSMediaRule)
-    return [`@media ${rule.media.mediaText} {\n${[...rule.cssRules].flatMap(sanitisedRule).join("\n")}\n}`];
-  if (!(rule instanceof CSSStyleRule)) return [];
-  const { style, selectorText } = rule;
-  for (const name of COVERING) style.removeProperty(name);
-  // A property that loads a file would tell its server who looks at which page.
-  for (const name of Array.from(style))
-    if (/url\(|image-set\(/i.test(style.getPropertyValue(name))) style.removeProperty(name);
-  return style.length === 0 ? [] : [`${selectorText} { ${style.cssText} }`];
 }

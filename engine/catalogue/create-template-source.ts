@@ -6,6 +6,7 @@ import { loadTextParser } from "#engine/expression";
 import { loadNearestName, readOwn } from "#validators";
 import { loadOnce } from "./load-once.ts";
 import type { LoadOnce } from "./load-once.ts";
+import { readPageTexts } from "./page-texts.ts";
 import { parseShell } from "../navigation/index.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
 import type { LoadedPage, TemplateSource } from "./template-source.ts";
@@ -65,7 +66,7 @@ export function createTemplateSource(parts: TemplateSourceParts): TemplateSource
     const { operations } = found.value;
     const { source } = found.value;
     const { fragments, routes, translations } = frame.shell;
-    await loadTextParser(source, JSON.stringify(fragments), JSON.stringify(translations));
+    await loadTextParser(...readPageTexts(source, fragments, translations));
     const parsed = await openPage(found.value, { fragments, routes, apiList }, parameters);
     if (!parsed.ok) return { ok: false, reason: "invalid", findings: parsed.findings };
     parts.provide(operations, operationsOf(parsed.template));

@@ -1,6 +1,9 @@
 /** An element at the top of the page that stays usable over every modal, such as the messages of the portal. */
 export const OVER_MODALS = "data-over-modals";
 
+/** Where Mantine shows lists of choices, also those of the modal's own fields. They close when the focus leaves. */
+const CHOICES = "data-mantine-shared-portal-node";
+
 /** A selector of what is modal now: it is answered first. */
 export const OPEN_DIALOG = "[aria-modal='true']";
 
@@ -38,7 +41,7 @@ function blockOthers(): void {
   if (top === undefined) return;
   for (const element of document.body.children) {
     if (!(element instanceof HTMLElement) || element === top) continue;
-    if (element.hasAttribute(OVER_MODALS) || element.hasAttribute("inert")) continue;
+    if ([OVER_MODALS, CHOICES, "inert"].some((name) => element.hasAttribute(name))) continue;
     element.setAttribute("inert", "");
     blocked.add(element);
   }

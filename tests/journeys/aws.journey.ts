@@ -84,7 +84,7 @@ test("a provider tests the connection, maps a key pair, and sells an instance th
   await expect(dialog.getByRole("group", { name: "Solution" })).toContainText("Cloud instance Europe");
   await dialog.getByLabel("Service name", { exact: true }).fill(name);
   await portal.expectAccessible();
-  await dialog.getByRole("button", { name: "Map", exact: true }).click();
+  await dialog.getByRole("button", { name: "Map to a customer" }).click();
   await expect(page.getByText(`${name} is a service of the customer now.`)).toBeVisible();
   await expect(portal.row(instance).line).toHaveCount(0);
 
@@ -149,7 +149,7 @@ test("a provider limits a region to a catalog, changes it and takes it away", as
   await portal.row(name).choose("Modify");
   const change = page.getByRole("dialog", { name: new RegExp(name) });
   await change.getByLabel("Description").fill("Small machines only");
-  await change.getByRole("button", { name: "Save changes" }).click();
+  await change.getByRole("button", { name: "Modify" }).click();
   await expect(portal.row(name).line).toContainText("Small machines only");
   await portal.row(name).choose("Delete");
   await page

@@ -43,7 +43,12 @@ test("a provider makes a contract with a customer, who reads it, and changes and
 
   // The same contract among those of a solution.
   await portal.open("pages/marketplace/pricing/contracts");
-  await page.getByRole("link", { name, exact: true }).click();
+  await expect(portal.heading("Solution Contracts")).toBeVisible();
+  // Names of solutions become chips a moment after the rows: what was pressed meanwhile may have moved.
+  await expect(async () => {
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(portal.heading(name)).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await expect(page.getByLabel(/^Last day/)).toHaveValue("2099-12-31");
   await portal.open("pages/billing/account-contracts");
 

@@ -3,25 +3,25 @@ import { expect, test } from "./support/test.ts";
 test("a customer reads why a solution cannot be ordered, and orders one by its name", async ({ portal }) => {
   const { page } = portal;
   const name = `watch-${test.info().project.name}-${Date.now() % 100_000}`;
-  const why = "It cannot be ordered yet: nothing is connected that could provide it.";
+  const why = "New resource pools are ordered from version 2; those of version 1 can be used and deleted.";
 
   await portal.signIn("customer");
-  await portal.open("pages/marketplace?search=Edge+gateway");
-  const card = page.getByRole("listitem").filter({ hasText: "Edge gateway v2" });
+  await portal.open("pages/marketplace?search=Classic");
+  const card = page.getByRole("listitem").filter({ hasText: "Resource pool Classic" });
   await expect(card).toContainText(why);
-  await page.getByRole("button", { name: "Actions for Edge gateway v2" }).click();
+  await page.getByRole("button", { name: "Actions for Resource pool Classic" }).click();
   const entry = page.getByRole("menuitem", { name: /^Purchase/ });
   await expect(entry).toHaveAttribute("aria-disabled", "true");
   await expect(entry).toContainText(why);
   await page.keyboard.press("Escape");
-  await page.getByRole("link", { name: "Edge gateway v2", exact: true }).click();
-  await expect(portal.heading("Edge gateway v2")).toBeVisible();
+  await page.getByRole("link", { name: "Resource pool Classic", exact: true }).click();
+  await expect(portal.heading("Resource pool Classic")).toBeVisible();
   await expect(page.getByText(why).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Purchase" })).toHaveAccessibleDescription(why);
   await portal.expectAccessible();
 
   // Before anything is filled in, the page that orders says it too, and sends nothing.
-  await portal.open("pages/services/purchase?solution=12");
+  await portal.open("pages/services/purchase?solution=5");
   const service = page.getByLabel("Service name");
   await expect(service).toBeDisabled();
   await expect(service).toHaveAccessibleDescription(new RegExp(why));
