@@ -75,8 +75,8 @@ describe("a made-up platform is a folder of templates and two lines", () => {
     const describedAt = (api: ApiEntry): string => own[api.name] ?? descriptionSource(api);
     const context = await loadCheckContext((problem) => problems.push(problem), { files, describedAt });
     await rm(folder, { recursive: true });
-    const own = readTemplates().pages;
-    const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(own, name));
+    const without = readTemplates().pages;
+    const added = Object.keys(templates.pages).filter((name) => !Object.hasOwn(without, name));
     // The others are checked as they ship, without this platform.
     const found = checkAll(context, ({ name }) => added.includes(name));
     expect(found.filter(({ level }) => level === undefined).map(formatFinding)).toEqual([]);
