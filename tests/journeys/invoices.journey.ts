@@ -8,7 +8,6 @@ test("a provider makes the invoices of a month, sees why a line costs what it do
   browser,
   server,
 }) => {
-  test.slow();
   const { page } = portal;
   await portal.signIn("provider");
   await portal.open("pages/billing/invoices?search=Contoso Manufacturing");
