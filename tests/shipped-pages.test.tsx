@@ -116,7 +116,8 @@ test("the page of each solution type is the specified route", () => {
 test("each service links to the page of its solution type, or to that of any service while there is none", async () => {
   const viewer = shipped.roles["customer"];
   if (viewer === undefined) throw new Error("There is no customer to see services.");
-  const data = MANAGED_AT.map(([type, automator_version], index) => ({
+  const kinds = [...MANAGED_AT, ["microsoft_azure", "v1", "services/microsoft-azure"] as const];
+  const data = kinds.map(([type, automator_version], index) => ({
     id: index + 1,
     name: `${type} ${automator_version}`,
     service_offering: { type },
@@ -132,7 +133,7 @@ test("each service links to the page of its solution type, or to that of any ser
   });
   const isThere = (route: string) =>
     shipped.shell.routes.some(({ path, template }) => path === route && template !== undefined);
-  expect(led).toEqual(MANAGED_AT.map(([, , route]) => (isThere(route) ? route : MANAGED_ELSE)));
+  expect(led).toEqual(kinds.map(([, , route]) => (isThere(route) ? route : MANAGED_ELSE)));
   expect(led).toContain("services/vcenter/v2/resource-pool/manage/{id}");
   expect(led).toContain(MANAGED_ELSE);
 });

@@ -149,7 +149,7 @@ test("the frame stays when the page changes; the focus moves to the new page", a
   open("/pages/invoices");
   await screen.findByRole("heading", { level: 1, name: "Invoices" });
   const frame = screen.getByRole("banner");
-  const home = within(frame).getByRole("link", { name: "Home" });
+  const home = within(frame).getByRole("link", { name: /Home/ });
   const scrollTo = vi.spyOn(window, "scrollTo").mockReturnValue();
   home.focus();
   await userEvent.click(home);

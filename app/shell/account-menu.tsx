@@ -40,15 +40,15 @@ export function AccountMenu(props: AccountMenuProps): ReactNode {
         onClick={popup.toggle}
       >
         {picture === undefined ? (
-          <span className={styles["picture"]} aria-hidden>
-            {initials === "" ? <Icon name="user-circle" size={24} /> : initials}
+          // Drawn by the style sheet: they are no part of the name by which people speak to the button.
+          <span className={styles["picture"]} data-initials={initials} aria-hidden>
+            {initials === "" && <Icon name="user-circle" size={24} />}
           </span>
         ) : (
           <img className={styles["picture"]} src={picture} alt="" />
         )}
         <span className={styles["person"]}>
-          <strong>{username}</strong>
-          <span>{companyName}</span>
+          <strong>{username}</strong> <span>{companyName}</span>
         </span>
         <Icon name="chevron-down" size={14} className={styles["unfold"]} />
       </button>

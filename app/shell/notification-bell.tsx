@@ -41,7 +41,7 @@ export function NotificationBell({ notifications, onClear }: NotificationBellPro
         onClick={popup.toggle}
       >
         <Icon name="bell" size={18} />
-        {count > 0 && <span className={styles["count"]}>{count > 99 ? "99+" : count}</span>}
+        {count > 0 && <span className={styles["count"]} data-count={count > 99 ? "99+" : count} />}
       </button>
       <span className={styles["hidden"]} role="status">
         {count > 0 ? name : ""}

@@ -17,6 +17,8 @@ export interface TopBarProps {
   readonly onRefresh: () => void;
 }
 
+const PRODUCT = "Atrium";
+
 /** The bar at the top of every page (spec 1 §2 "Top bar"). */
 export function TopBar({
   account,
@@ -87,12 +89,20 @@ export interface HomeLinkProps {
 export function HomeLink({ logo, onClick }: HomeLinkProps): ReactNode {
   const t = useTranslate();
   const { Link } = useNavigation();
+  const isOwn = logo === undefined || logo === "";
+  const home = t("shell.home");
+  // Whoever speaks to the page says what they see.
   return (
-    <Link href="/pages" className={styles["logo"]} aria-label={t("shell.home")} onClick={onClick}>
-      {logo === undefined || logo === "" ? (
+    <Link
+      href="/pages"
+      className={styles["logo"]}
+      aria-label={isOwn ? `${PRODUCT}, ${home}` : home}
+      onClick={onClick}
+    >
+      {isOwn ? (
         <>
           <img src="/favicon.svg" alt="" className={styles["mark"]} />
-          <span className={styles["product"]}>Atrium</span>
+          <span className={styles["product"]}>{PRODUCT}</span>
         </>
       ) : (
         <img src={logo} alt="" className={styles["provider-logo"]} />

@@ -76,8 +76,9 @@ describe("the top bar", () => {
   test("names the person and the account, with initials in place of a picture", () => {
     render(<Bar.Customer />);
     expect(accountButton().querySelector("img")).toBeNull();
-    expect(accountButton()).toHaveTextContent("Ccustomer@demo.exampleBlue Harbour");
-    expect(accountButton()).toHaveAccessibleName("Account menu of customer@demo.example, Blue Harbour");
+    expect(accountButton().querySelector("[data-initials='C']")).not.toBeNull();
+    expect(accountButton()).toHaveTextContent("customer@demo.example Blue Harbour");
+    expect(accountButton()).toHaveAccessibleName("Account menu of customer@demo.example Blue Harbour");
   });
 
   test("ends a managed session from the line that names it", async () => {
@@ -253,7 +254,7 @@ describe("the sidebar", () => {
     const onClose = vi.fn<() => void>();
     render(<Side.OverThePage onClose={onClose} />);
     const home = within(screen.getByRole("dialog", { name: "Main menu" })).getByRole("link", {
-      name: "Home",
+      name: "Atrium, Home",
     });
     expect(home).toHaveTextContent("Atrium");
     expect(screen.queryByRole("button", { name: "Keyboard shortcuts" })).toBeNull();
