@@ -1,6 +1,7 @@
 import { globSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
+import { minify } from "terser";
 import { defineConfig, normalizePath, type Plugin } from "vite";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -99,6 +100,19 @@ const undescribedPlugins: Plugin = {
   },
 };
 
+/** Makes the portal 2 kB smaller than Vite does; the other files gain nothing by it. */
+const smallerPortal: Plugin = {
+  name: "smaller-portal",
+  apply: "build",
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle)) {
+      if (file.type !== "chunk" || file.name !== "portal") continue;
+      const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 3 } });
+      if (code !== undefined) file.code = code;
+    }
+  },
+};
+
 /**
  * Builds the portal into `dist/web`. The content security policy permits scripts and styles from our own origin and
  * nothing inline, so no file may be turned into a data address except pictures.
@@ -106,7 +120,7 @@ const undescribedPlugins: Plugin = {
 export default defineConfig(({ command }) => ({
   root: here("./app"),
   publicDir: here("./app/public"),
-  plugins: [undescribedPlugins, react(), pureRouter, listParts],
+  plugins: [undescribedPlugins, react(), pureRouter, smallerPortal, listParts],
   ...(command === "build"
     ? { css: { modules: { generateScopedName: shortName } }, resolve: PRODUCTION }
     : {}),

@@ -120,7 +120,7 @@ test("a customer opens a service whose kind has no page of its own, with its fac
   const { page } = portal;
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
-  await portal.search("backup");
+  await portal.search("firewall");
   const name = await portal.firstRowName(/Available/);
   await page.getByRole("link", { name, exact: true }).click();
   await expect(portal.heading(name)).toBeVisible();
