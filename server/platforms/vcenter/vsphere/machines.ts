@@ -72,16 +72,24 @@ function devicesOf({ properties }: VimObject): readonly XmlElement[] {
 }
 
 function disksOf(object: VimObject): readonly Disk[] {
-  return devicesOf(object)
-    .filter(({ valueType }) => valueType === "VirtualDisk")
-    .map(diskOf);
+  return diskDevicesOf(object).map(diskOf);
+}
+
+function diskDevicesOf(object: VimObject): readonly XmlElement[] {
+  return devicesOf(object).filter(({ valueType }) => valueType === "VirtualDisk");
 }
 
 /** GB. Each disk counts once. What only snapshots have takes its place too: a disk grows only where there are none. */
 function provisionedOf(inventory: Inventory, object: VimObject): number {
   const snapshots = snapshotIdsOf(object).flatMap((id) => inventory.find(id) ?? []);
-  const all = [object, ...snapshots].flatMap(disksOf);
-  const each = new Map(all.map(({ key, capacity }) => [`${key} ${capacity}`, capacity]));
+  const devices = [object, ...snapshots].flatMap(diskDevicesOf);
+  const each = new Map(
+    devices.map((device) => {
+      const { key, capacity } = diskOf(device);
+      // A key is given again once its disk is removed.
+      return [`${textOf(device, "backing", "uuid") ?? key} ${capacity}`, capacity];
+    }),
+  );
   return rounded([...each.values()].reduce((sum, capacity) => sum + capacity, 0));
 }
 
