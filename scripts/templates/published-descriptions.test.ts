@@ -31,7 +31,6 @@ describe("published descriptions are read and generated from", () => {
       expect(readAll(description)).toEqual([]);
       expect(generateAll(description)).toEqual([]);
     },
-    60_000,
   );
 
   test("from GitHub's come the pages of its issues, repositories' labels and well over 200 more", () => {

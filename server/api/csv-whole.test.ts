@@ -99,7 +99,6 @@ test.each<Readonly<Record<string, string>>>([{}, { "accept-encoding": "gzip" }])
     expect(answer.complete).toBe(false);
     customer = await portal.signIn("customer2");
   },
-  60_000,
 );
 
 test("a file that is read with an API key breaks off once the key is deleted", async () => {

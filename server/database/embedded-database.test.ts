@@ -70,5 +70,4 @@ test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
     expect(await isThere()).toBe(true);
     expect(await companiesIn(data)).toEqual([]);
   },
-  120_000,
 );

@@ -53,13 +53,9 @@ test.each([
     "POST /oidc/token HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\ng",
   ],
   ["headers", "GET /body HTTP/1.1\r\nHost: localhost\r\nX-A: "],
-])(
-  "%s that does not arrive ends with 408, without a token too",
-  async (_, text) => {
-    expect(await sendAndWait(text)).toMatch(/^HTTP\/1\.1 408 /);
-  },
-  20_000,
-);
+])("%s that does not arrive ends with 408, without a token too", async (_, text) => {
+  expect(await sendAndWait(text)).toMatch(/^HTTP\/1\.1 408 /);
+});
 
 test("a server waits 30 seconds for a request", async () => {
   const plain = await buildApp(settings);

@@ -131,9 +131,9 @@ test("parallel guesses are counted one after the other", async () => {
     return "looked at";
   };
   const all = await Promise.all(
-    Array.from({ length: 20 }, () => throttle.inTurn("d@x.example", "10.0.0.7", attempt)),
+    Array.from({ length: 6 }, () => throttle.inTurn("d@x.example", "10.0.0.7", attempt)),
   );
-  expect(all.filter((answer) => answer === "looked at")).toHaveLength(5);
+  expect(all).toEqual([...Array.from({ length: 5 }, () => "looked at"), "waits"]);
 });
 
 test("an attempt that fails for another reason delays nobody", async () => {

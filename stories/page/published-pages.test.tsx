@@ -43,25 +43,18 @@ const entry: ApiEntry = {
 };
 
 describe("pages generated from published descriptions are drawn", () => {
-  test.each(PUBLISHED)(
-    "%s",
-    async (_title, file, counts) => {
-      const text = readFileSync(file, "utf8");
-      const description = readApiDescription(
-        entry,
-        file.endsWith("yaml") ? parseYaml(text) : JSON.parse(text),
-      );
-      const generated = collectionsOf(description).map((path) => generateTemplates(description, path));
-      const pages = generated.flatMap(({ templates, dialects, texts }) =>
-        templates.map((template) => ({ template, dialects, texts })),
-      );
-      expect([description.operations().length, generated.length, pages.length]).toEqual(counts);
-      const step = Math.max(1, Math.ceil(pages.length / MOST_RENDERED));
-      const drawn = pages.filter((_, index) => index % step === 0);
-      for (const page of drawn) await draw(description, page);
-    },
-    60_000,
-  );
+  test.each(PUBLISHED)("%s", async (_title, file, counts) => {
+    const text = readFileSync(file, "utf8");
+    const description = readApiDescription(entry, file.endsWith("yaml") ? parseYaml(text) : JSON.parse(text));
+    const generated = collectionsOf(description).map((path) => generateTemplates(description, path));
+    const pages = generated.flatMap(({ templates, dialects, texts }) =>
+      templates.map((template) => ({ template, dialects, texts })),
+    );
+    expect([description.operations().length, generated.length, pages.length]).toEqual(counts);
+    const step = Math.max(1, Math.ceil(pages.length / MOST_RENDERED));
+    const drawn = pages.filter((_, index) => index % step === 0);
+    for (const page of drawn) await draw(description, page);
+  });
 });
 
 interface DrawnTemplate {

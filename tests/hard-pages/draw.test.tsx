@@ -19,37 +19,33 @@ const USES = Object.keys(HARD_PAGES).flatMap((page) =>
 );
 
 describe("every hard page is drawn, tab by tab", () => {
-  test.each(USES)(
-    "%s, use %d",
-    async (page, _use, parameters) => {
-      const source = JSON.stringify(HARD_PAGES[page]);
-      const parsed = parseTemplate(source, {
-        file: `${page}.json`,
-        fragments: HARD_FRAGMENTS,
-        routes: HARD_ROUTES,
-        ...(parameters && { with: parameters }),
-      });
-      expect(parsed.ok).toBe(true);
-      const tabs =
-        parsed.ok && parsed.template.kind === "tabs" ? parsed.template.tabs.map(({ id }) => id) : [""];
-      const read = parseFixtures(HARD_WORLDS.pages[page] ?? { cases: [{}] });
-      const healthy = read.ok ? read.fixtures.filter(({ isHealthy }) => isHealthy).slice(0, 1) : [];
-      expect(healthy).toHaveLength(1);
-      for (const fixture of healthy)
-        for (const tab of tabs) {
-          const view = render(<Drawn page={page} parameters={parameters} fixture={fixture} tab={tab} />);
-          await untilDrawn();
-          expect(view.container.querySelector("h1")?.textContent).toBeTruthy();
-          const failed = [...view.container.querySelectorAll("[data-state=error], [data-state=forbidden]")];
-          expect(
-            failed.map(({ textContent }) => textContent),
-            `${page} ${tab}`,
-          ).toEqual([]);
-          cleanup();
-        }
-    },
-    60_000,
-  );
+  test.each(USES)("%s, use %d", async (page, _use, parameters) => {
+    const source = JSON.stringify(HARD_PAGES[page]);
+    const parsed = parseTemplate(source, {
+      file: `${page}.json`,
+      fragments: HARD_FRAGMENTS,
+      routes: HARD_ROUTES,
+      ...(parameters && { with: parameters }),
+    });
+    expect(parsed.ok).toBe(true);
+    const tabs =
+      parsed.ok && parsed.template.kind === "tabs" ? parsed.template.tabs.map(({ id }) => id) : [""];
+    const read = parseFixtures(HARD_WORLDS.pages[page] ?? { cases: [{}] });
+    const healthy = read.ok ? read.fixtures.filter(({ isHealthy }) => isHealthy).slice(0, 1) : [];
+    expect(healthy).toHaveLength(1);
+    for (const fixture of healthy)
+      for (const tab of tabs) {
+        const view = render(<Drawn page={page} parameters={parameters} fixture={fixture} tab={tab} />);
+        await untilDrawn();
+        expect(view.container.querySelector("h1")?.textContent).toBeTruthy();
+        const failed = [...view.container.querySelectorAll("[data-state=error], [data-state=forbidden]")];
+        expect(
+          failed.map(({ textContent }) => textContent),
+          `${page} ${tab}`,
+        ).toEqual([]);
+        cleanup();
+      }
+  });
 });
 
 interface DrawnProps {
