@@ -2,9 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { Clock } from "../clock.ts";
 import { systemClock } from "../clock.ts";
 import type { OpenDatabase } from "../database/index.ts";
-import { DatabaseLost, openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { DatabaseLost } from "../database/index.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { ActivityRunner } from "./activity-runner.ts";
 import { startActivityRunner } from "./activity-runner.ts";
 import type { Job } from "./job.ts";
@@ -14,7 +13,7 @@ import { openJobQueue } from "./job-queue.ts";
 import { recoverActivities } from "./lease.ts";
 import { startActivity } from "./start-activity.ts";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let queue: JobQueue;
 const runners: ActivityRunner[] = [];
@@ -22,8 +21,7 @@ const logged: string[] = [];
 const PUBLIC_URL = "http://localhost";
 
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   queue = await openJobQueue(database, (error) => logged.push(error.message));
   await database.transaction("system", (db) =>
     db.query(
@@ -37,7 +35,7 @@ afterEach(async () => {
 afterAll(async () => {
   await queue.stop();
   await database.close();
-  await environment.drop();
+  await drop();
 });
 
 const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClock) => {

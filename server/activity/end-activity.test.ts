@@ -1,23 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
 import { seedIdentity } from "../identity/index.ts";
 import { listOutbox } from "../mail/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { ActivityEnd } from "./end-activity.ts";
 import { endActivity } from "./end-activity.ts";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   await seedIdentity(database);
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 beforeEach(() => system("delete from mail_outbox"));
 

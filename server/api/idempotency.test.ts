@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import { anonymous } from "../identity/index.ts";
 import type { ApiAnswer } from "./api.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { answerOnce } from "./idempotency.ts";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let purchases = 0;
 const purchase = vi.fn<() => Promise<ApiAnswer>>(async () => ({
@@ -18,12 +16,11 @@ const purchase = vi.fn<() => Promise<ApiAnswer>>(async () => ({
 }));
 
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 beforeEach(() => purchase.mockClear());
 

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import { parseListQuery } from "./list-query.ts";
 import type { ListSource } from "./list-rows.ts";
 import { listRows } from "./list-rows.ts";
@@ -19,15 +17,14 @@ const SOURCE: ListSource<string> = {
   order: "t.id",
 };
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 
 const list = (query: string) =>

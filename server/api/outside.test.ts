@@ -1,23 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase, refuseInTransaction } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { refuseInTransaction } from "../database/index.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import { transactionWithOutside } from "./outside.ts";
 
-let test: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = await openDatabase({ url: test.url });
+  ({ database, drop } = await openMigrated());
   await database.transaction("system", (db) =>
     db.query("insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One')"),
   );
 });
 afterAll(async () => {
   await database.close();
-  await test.drop();
+  await drop();
 });
 
 const rename = (name: string) => ["update account set company_name = $1 where id = 1", [name]] as const;

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { AuditEntry } from "./index.ts";
 import { appendAudit, verifyAudit } from "./index.ts";
 
@@ -13,15 +11,14 @@ const AT = new Date("2026-11-21T06:00:00Z");
 const STRIPPED =
   "resource_name = null, parent_type = null, parent_id = null, parent_name = null, form = null, result = null, reason = null, changes = null";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 beforeEach(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
 });
 afterEach(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 
 test("rows form one chain, and name the person who acted in a managed session", async () => {

@@ -1,17 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { OpenDatabase, Transaction } from "./index.ts";
-import { asSystem, openDatabase } from "./index.ts";
+import { asSystem } from "./index.ts";
 
 /** More than it takes for a statement to be prepared, which must not change what is done when. */
 const TIMES = 8;
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   await database.transaction("system", async (db) => {
     await db.query("insert into account (id, kind, company_name) values (1, 'provider', 'P')");
     await db.query(
@@ -21,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 
 const visible = async (db: Transaction) =>

@@ -3,7 +3,6 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
 import { buildApp } from "../http/index.ts";
 import {
   DEMO_PASSWORD,
@@ -13,26 +12,24 @@ import {
   verifyPassword,
 } from "../identity/index.ts";
 import { deleteOldMail, listOutbox } from "../mail/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import { addPasswordRoutes } from "./password-routes.ts";
 import { buildSignInThrottle } from "./sign-in-throttle.ts";
 
 const PUBLIC_URL = "https://portal.example";
 const NEW = "Brand1new!";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let app: FastifyInstance;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   await seedIdentity(database);
 });
 afterAll(async () => {
   await app.close();
   await database.close();
-  await environment.drop();
+  await drop();
 });
 beforeEach(async () => {
   await app?.close();

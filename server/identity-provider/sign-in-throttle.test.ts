@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import { seedIdentity } from "../identity/index.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { buildSignInThrottle } from "./sign-in-throttle.ts";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let throttle: SignInThrottle;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   await seedIdentity(database);
   throttle = buildSignInThrottle(database);
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 
 const fail = async (times: number, email: string, address: string) => {

@@ -2,9 +2,7 @@ import { Secret, TOTP } from "otpauth";
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { Browser } from "../testing/browser.ts";
 import type { Answer, SignedIn, TestServer } from "../testing/test-server.ts";
 import { request, startTestServer } from "../testing/test-server.ts";
@@ -131,18 +129,17 @@ describe("an identity token of the embedded provider", () => {
 });
 
 describe("an identity token of an external issuer", () => {
-  let environment: TestDatabase;
+  let drop: () => Promise<void>;
   let database: OpenDatabase;
   const USER = 5;
 
   beforeAll(async () => {
-    environment = await createTestDatabase();
-    database = await openDatabase({ url: environment.url });
+    ({ database, drop } = await openMigrated());
     await seedIdentity(database);
   });
   afterAll(async () => {
     await database.close();
-    await environment.drop();
+    await drop();
   });
   beforeEach(() => set("timestamp '2026-01-01 12:00:00.5'"));
 

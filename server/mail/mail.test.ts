@@ -3,10 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
 import { seedIdentity } from "../identity/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { TestMailServer } from "../testing/test-mail-server.ts";
 import { startTestMailServer } from "../testing/test-mail-server.ts";
 import type { Mail, MailSender, SmtpSettings } from "./index.ts";
@@ -21,17 +19,16 @@ import {
   writeMail,
 } from "./index.ts";
 
-let environment: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let server: TestMailServer | undefined;
 beforeAll(async () => {
-  environment = await createTestDatabase();
-  database = await openDatabase({ url: environment.url });
+  ({ database, drop } = await openMigrated());
   await seedIdentity(database);
 });
 afterAll(async () => {
   await database.close();
-  await environment.drop();
+  await drop();
 });
 beforeEach(() => system("delete from mail_outbox"));
 afterEach(async () => {

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { openDatabase } from "../database/index.ts";
-import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { openMigrated } from "../testing/prepared-database.ts";
 import type { EmbeddedAt } from "./embedded-objects.ts";
 import { embeddedObjects } from "./embedded-objects.ts";
 import { migrationFolders, productPlatforms } from "./index.ts";
@@ -14,13 +12,12 @@ interface Kinds extends Record<string, object> {
 
 const objects = embeddedObjects<Kinds>();
 const [PROVIDER, CUSTOMER, OTHER] = [1, 3, 4];
-let test: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let automatorId = 0;
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
+  ({ database, drop } = await openMigrated(migrationFolders(productPlatforms)));
   automatorId = await database.transaction("system", async (db) => {
     await db.query(
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three'), (4, 1, 'customer', 'Four')",
@@ -37,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database.close();
-  await test.drop();
+  await drop();
 });
 
 const as = <Result>(accountId: number, work: (at: EmbeddedAt) => Promise<Result>) =>

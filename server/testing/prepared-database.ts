@@ -36,6 +36,12 @@ export async function openPrepared(recipe: Recipe): Promise<PreparedDatabase> {
   return await openCopy(await readFile(`${file}${PREPARED}`), recipe);
 }
 
+/** An empty database of this version, with the migrations of these folders besides. */
+export async function openMigrated(migrations: readonly string[] = []): Promise<PreparedDatabase> {
+  const name = `migrated ${migrations.join()}`;
+  return await openPrepared({ name, migrations, fill: async () => undefined });
+}
+
 /** Leaves what copies are made of: the files of an embedded database, or the address of one on PostgreSQL. */
 async function prepare(file: string, recipe: Recipe): Promise<PreparedDatabase> {
   try {

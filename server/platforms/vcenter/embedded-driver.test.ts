@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { transactionWithOutside } from "../../api/index.ts";
 import type { OpenDatabase } from "../../database/index.ts";
-import { openDatabase } from "../../database/index.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { openMigrated } from "../../testing/prepared-database.ts";
 import { watchScreen } from "../../testing/rfb-viewer.ts";
 import { migrationFolders, productPlatforms } from "../index.ts";
 import type { PlatformTask } from "../platform.ts";
@@ -11,13 +9,12 @@ import type { PoolOrder, VcenterView, VcenterWork } from "./driver.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 
 const driver = createEmbeddedVcenterDriver();
-let test: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 let waits: number[];
 
 beforeAll(async () => {
-  test = await createTestDatabase();
-  database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
+  ({ database, drop } = await openMigrated(migrationFolders(productPlatforms)));
   await database.transaction("system", (db) =>
     db.query(
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three'), (4, 1, 'customer', 'Four')",
@@ -26,7 +23,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(async () => {
   await database.close();
-  await test.drop();
+  await drop();
 });
 
 function work(wait = async (ms: number) => void waits.push(ms)): VcenterWork {

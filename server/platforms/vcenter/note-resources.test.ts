@@ -1,24 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ApiFailure } from "../../api/index.ts";
 import type { OpenDatabase } from "../../database/index.ts";
-import { openDatabase } from "../../database/index.ts";
-import type { TestDatabase } from "../../testing/test-database.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { openMigrated } from "../../testing/prepared-database.ts";
 import { migrationFolders, productPlatforms } from "../index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
 import type { PlatformTask } from "../platform.ts";
 import { noteResource } from "./note-resources.ts";
 
-let temporary: TestDatabase;
+let drop: () => Promise<void>;
 let database: OpenDatabase;
 
 beforeAll(async () => {
-  temporary = await createTestDatabase();
-  database = await openDatabase({ url: temporary.url, migrations: migrationFolders(productPlatforms) });
+  ({ database, drop } = await openMigrated(migrationFolders(productPlatforms)));
 }, 240_000);
 afterAll(async () => {
   await database.close();
-  await temporary.drop();
+  await drop();
 });
 
 /** How often a vCenter was asked that answers with these failures, and how long was waited in between. */
