@@ -42,7 +42,7 @@ test("the file of every list has each of its rows once, in its order, whatever i
   }
   expect(wrong).toEqual([]);
   expect(inPieces).toBeGreaterThan(12);
-});
+}, 900_000);
 
 test.each([
   "",
