@@ -108,7 +108,7 @@ test("what was acknowledged is there after each kill -9, and interrupted work en
   }
   await expect
     .poll(async () => (await request(run.url, token, "GET", activity)).body["state"], {
-      timeout: 170_000,
+      ...WAIT,
       interval: 500,
     })
     .toMatch(/^(completed|error)$/);
