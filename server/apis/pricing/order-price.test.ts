@@ -69,7 +69,7 @@ describe("an order that says which prices the buyer has seen", () => {
       customer.send("POST", `/pricing/service?prices=${prices}`, {
         ServiceOfferings_id: 16,
         name,
-        quantities: { support: "24x7" },
+        values: { support: "24x7" },
       });
     const before = await seen();
     const model = "/pricing/model/16";
@@ -93,12 +93,15 @@ describe("an order that says which prices the buyer has seen", () => {
 
 describe("a service's quantities", () => {
   it("are ordered, changed and charged", async () => {
-    const body = { quantities: { support: "24x7" } };
-    const order = { ServiceOfferings_id: 16, name: "with-support", Accounts_id: 101, ...body };
+    const support = { support: "24x7" };
+    const order = { ServiceOfferings_id: 16, name: "with-support", Accounts_id: 101, values: support };
     const bought = await provider.send("POST", "/pricing/service", order);
     await provider.follow(bought.body.link);
     const service = `/pricing/service/${bought.body.id}`;
-    expect((await provider.get(service)).body.price).toMatchObject({ monthly: "149.00", ...body });
+    expect((await provider.get(service)).body.price).toMatchObject({
+      monthly: "149.00",
+      quantities: support,
+    });
     // People provide it: until they have, it is not changed.
     await provider.send("PATCH", `${service}/state`, { state: "Available" });
     await provider.send("PATCH", service, { quantities: { support: "8x5" } });
@@ -110,11 +113,11 @@ describe("a service's quantities", () => {
   });
 
   it("are refused where they are not sold", async () => {
-    const bought = { ServiceOfferings_id: 16, name: "wrong-support", quantities: { support: "sometimes" } };
+    const bought = { ServiceOfferings_id: 16, name: "wrong-support", values: { support: "sometimes" } };
     const refused = await customer.send("POST", "/pricing/service", bought);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ field: "/quantities/support", message: "Must be one of 8x5, 24x7." }],
+      [{ field: "/values/support", message: "Must be one of 8x5, 24x7." }],
     ]);
   });
 
