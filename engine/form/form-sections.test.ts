@@ -51,6 +51,20 @@ describe("what stands beside a form", () => {
     ]);
   });
 
+  test("is told which of its values the form refuses, before their fields say so", () => {
+    const aside = [{ use: "price", with: { size: { $: "form.limits.cpu" } } }];
+    const form = { fields: [{ at: "/name" }, { at: "/limits/cpu", max: 8 }] };
+    const refusedOf = (cpu: number | null, name = "x") =>
+      asideOf(aside, { ...form, init: { name, limits: { cpu } } }).map(
+        (panel) => "use" in panel && panel.refused?.pointer,
+      );
+    expect(refusedOf(8)).toEqual([undefined]);
+    expect(refusedOf(9)).toEqual(["/limits/cpu"]);
+    // Nothing is entered yet, or something else is wrong.
+    expect(refusedOf(null)).toEqual([undefined]);
+    expect(refusedOf(8, "x".repeat(101))).toEqual([undefined]);
+  });
+
   test("is called by a text of ours where the template says none", () => {
     const translations = { "form.aside": "Summary" };
     const { model } = build({ fields: [{ at: "/name" }], aside: [{ summary: ["/name"] }] }, { translations });
