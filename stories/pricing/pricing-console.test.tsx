@@ -67,7 +67,7 @@ describe("the pricing console", () => {
     expect(preview().getByText("Per month").nextSibling).toHaveTextContent("€1,039.50");
     await retype(user, "Price of a unit in tier 2", "4.4");
     expect(preview().getByText("Per month").nextSibling).toHaveTextContent("€1,063.50");
-    expect(preview().getByText("Published").nextSibling).toHaveTextContent("€1,039.50");
+    expect(preview().getByText("Version 12").nextSibling).toHaveTextContent("€1,039.50");
     expect(preview().getByText("Difference").nextSibling).toHaveTextContent("+€24.00, +2.3 %");
     expect(screen.getByText(/^1 change since version 12, which Omar Haddad published on/)).toBeVisible();
     expect(screen.getByText("160: 152 billed × €4.40")).toBeVisible();
@@ -87,6 +87,41 @@ describe("the pricing console", () => {
     expect(field("Start of tier 2")).toHaveValue("500");
     expect(screen.getByText("505 became 500: the step is 10.")).toBeVisible();
     expect(screen.getByRole("row", { name: /^500/ })).toHaveTextContent("20480");
+    // The note goes with what it is about.
+    await user.click(button("Undo"));
+    expect(screen.queryByText("505 became 500: the step is 10.")).toBeNull();
+  });
+
+  test("a day that is over is refused at its field, without asking the server", async () => {
+    const user = await open(Stories.Editor, "Memory");
+    await retype(user, "Price of a unit in tier 2", "4.4");
+    fireEvent.change(screen.getByLabelText("Valid from"), { target: { value: "2020-01-01" } });
+    expect(screen.getByLabelText("Valid from")).toHaveAccessibleDescription("Choose today or a later day.");
+    expect(button("Calculate")).toBeDisabled();
+    await user.click(button("Publish…"));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
+    expect(held.sent).toEqual([]);
+    fireEvent.change(dialog.getByLabelText("Valid from"), { target: { value: "2099-01-01" } });
+    expect(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
+  });
+
+  test("asks before a currency takes the decimals of prices, and names them", async () => {
+    const user = await open(Stories.Editor);
+    const currency = screen.getByRole("combobox", { name: "Currency" });
+    await user.selectOptions(currency, "JPY");
+    const dialog = within(await screen.findByRole("dialog", { name: "Change the currency to JPY?" }));
+    expect(dialog.getByText(/JPY has fewer decimals than \d+ of the prices.*4\.8/)).toBeVisible();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(currency).toHaveValue("EUR");
+    await user.selectOptions(currency, "JPY");
+    await user.click(await screen.findByRole("button", { name: "Change the currency" }));
+    expect(currency).toHaveValue("JPY");
+    await user.click(button("Undo"));
+    // Nothing is lost in one with decimals: nothing is asked.
+    await user.selectOptions(currency, "USD");
+    expect(currency).toHaveValue("USD");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("gives the added tier the focus, and takes a tier away", async () => {
@@ -319,6 +354,11 @@ describe("before and after publishing", () => {
     await user.click(button("Calculate"));
     const alert = (await screen.findByText("The simulation failed")).closest("[role=alert]") as HTMLElement;
     expect(within(alert).getByRole("button", { name: "Try again" })).toBeEnabled();
+    // In words, and no more once it is about nothing that is entered.
+    expect(alert).toHaveTextContent("The prices are being calculated");
+    expect(alert).not.toHaveTextContent("503 Error");
+    await user.click(button("Discard"));
+    expect(screen.queryByText("The simulation failed")).toBeNull();
   });
 
   test("publishing shows what changes, saves it, and continues from the new version", async () => {

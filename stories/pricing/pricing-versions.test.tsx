@@ -12,8 +12,22 @@ describe("the pricing console", () => {
   test("says who published the prices when, and from when they count", async () => {
     render(<Stories.Editor />);
     expect(
-      await screen.findByText("Version 12, by Omar Haddad on 2026-08-30 · counts from 2026-09-01"),
+      await screen.findByText(
+        "Version 12, by Omar Haddad on 2026-08-30 · counts from 2026-09-01; until then version 11 counts",
+      ),
     ).toBeVisible();
+    expect(screen.getByText("Published for later")).toBeVisible();
+  });
+
+  test("lists the versions, and says which of them counts today and which comes when", async () => {
+    render(<Stories.Editor />);
+    const versions = await screen.findByRole("table", { name: "Versions" });
+    const rows = within(versions).getAllByRole("row").slice(1);
+    expect(rows.slice(1).map((row) => [...row.children].map(({ textContent }) => textContent))).toEqual([
+      ["Version 12", "2026-09-01", "Comes on 2026-09-01", "by Omar Haddad on 2026-08-30"],
+      ["Version 11", "2026-05-01", "Counts today", "by Lena Fischer on 2026-04-28"],
+      ["Version 10", "2025-01-01", "Counts no more", "2024-12-20"],
+    ]);
   });
 
   test("where somebody published the same, there is nothing to compare or to keep", async () => {
