@@ -46,6 +46,25 @@ export async function readPresentCharge(
   return charge;
 }
 
+/** The next change of what a service costs, in days to come. */
+export interface PlannedCharge {
+  /** `YYYY-MM-DD`. */
+  readonly validFrom: string;
+  readonly monthly: string;
+  readonly currency: string;
+}
+
+/** What a service costs after its present charge, by what is planned today; undefined: nothing is. */
+export async function readNextCharge(db: Transaction, serviceId: number): Promise<PlannedCharge | undefined> {
+  const [charge] = await db.query<PlannedCharge>(
+    `select valid_from::text as "validFrom", monthly::text as monthly, currency from service_price
+     where service_id = $1 and valid_from = (select min(valid_from) from service_price where service_id = $1 and valid_from > today())
+     order by id desc limit 1`,
+    [serviceId],
+  );
+  return charge;
+}
+
 /** All charges of a service, the latest first; those of days to come are plans. */
 export function serviceCharges(serviceId: number): ListSource<"id" | "validFrom" | "version"> {
   return {

@@ -295,7 +295,9 @@ describe("yesterday's charge", () => {
       validFrom: later,
       moveExisting: true,
     });
-    expect((await customer.get(service)).body.price.monthly).toBe("10.00");
+    const shown = (await customer.get(service)).body;
+    expect(shown.price.monthly).toBe("10.00");
+    expect(shown.nextCharge).toEqual({ validFrom: later, monthly: "15.00", currency: "EUR" });
     const charges = (await customer.get(`${service}/price-history?sort=validFrom`)).body.data;
     expect(charges.map((each: Charge) => [each.validFrom, each.monthly])).toEqual([
       [today, "10.00"],
@@ -308,6 +310,13 @@ describe("yesterday's charge", () => {
       validFrom: later,
       moveExisting: true,
     });
+    // Which version counts today, which comes, and which was replaced before its day.
+    const states = (await provider.get(`${model}/history`)).body.data;
+    expect(states.map((each: { version: number; state: string }) => [each.version, each.state])).toEqual([
+      [3, "Planned"],
+      [2, "Former"],
+      [1, "Current"],
+    ]);
     const anew = (await customer.get(`${service}/price-history?sort=validFrom`)).body.data;
     expect(anew.map((each: Charge) => [each.validFrom, each.monthly])).toEqual([
       [today, "10.00"],
