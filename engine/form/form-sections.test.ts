@@ -36,6 +36,14 @@ describe("the sections of a form", () => {
   });
 });
 
+test("what the last step of a form says first follows what was entered; without it a text of ours stands there", () => {
+  const review = { by: { $: "form.kind" }, to: { b: "Waits for {{form.name}}" }, else: "" };
+  const saidOf = (kind: string) =>
+    build({ fields: [{ at: "/name" }, { at: "/kind" }], review, init: { name: "us", kind } }).model.review;
+  expect(saidOf("b")).toBe("Waits for us");
+  expect(saidOf("POWERED_ON")).toBeUndefined();
+});
+
 describe("what stands beside a form", () => {
   const asideOf = (aside: FormSpec["aside"], form: Partial<FormSpec> = {}) =>
     build({ fields: [{ at: "/name" }, { at: "?zone" }], ...form, aside }).model.aside;

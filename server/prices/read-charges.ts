@@ -54,12 +54,13 @@ export interface PlannedCharge {
   readonly currency: string;
 }
 
-/** What a service costs after its present charge, by what is planned today; undefined: nothing is. */
+/** The first charge to come that is another amount than today's; undefined: none is planned. */
 export async function readNextCharge(db: Transaction, serviceId: number): Promise<PlannedCharge | undefined> {
   const [charge] = await db.query<PlannedCharge>(
-    `select valid_from::text as "validFrom", monthly::text as monthly, currency from service_price
-     where service_id = $1 and valid_from = (select min(valid_from) from service_price where service_id = $1 and valid_from > today())
-     order by id desc limit 1`,
+    `select c.valid_from::text as "validFrom", c.monthly::text as monthly, c.currency from service s left ${CURRENT_CHARGE}
+     join service_price c on c.service_id = s.id and c.valid_from > today() and (c.monthly, c.currency) is distinct from (p.monthly, p.currency)
+     where s.id = $1 and not exists (select from service_price l where l.service_id = s.id and l.valid_from = c.valid_from and l.id > c.id)
+     order by c.valid_from limit 1`,
     [serviceId],
   );
   return charge;

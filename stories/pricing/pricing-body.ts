@@ -108,7 +108,7 @@ export const HISTORY = {
     {
       version: 11,
       validFrom: "2026-05-01",
-      state: "Current",
+      state: "Effective",
       username: "Lena Fischer",
       createTime: "2026-04-28T10:00:00Z",
     },

@@ -78,7 +78,7 @@ const STATE = `case
     and n.valid_from = v.valid_from and n.version > v.version) then 'Former'
   when v.valid_from > today() then 'Planned'
   when v.valid_from = (select max(n.valid_from) from pricing_model_version n
-    where n.pricing_model_id = v.pricing_model_id and n.valid_from <= today()) then 'Current'
+    where n.pricing_model_id = v.pricing_model_id and n.valid_from <= today()) then 'Effective'
   else 'Former' end`;
 
 /** Every version, with what it changed. */

@@ -420,7 +420,7 @@ export interface PriceTotal {
   /** Only where it differs. */
   readonly beforeDiscount?: string;
 }
-/** What the service costs from a later day on, by what is planned today. Absent where nothing is. */
+/** The first amount to come that is another than today's, by what is planned today. Absent where there is none. */
 export interface NextCharge {
   /** The first day of the charge. */
   readonly validFrom: string;
@@ -719,8 +719,8 @@ export interface PricingModelVersion {
   readonly version: number;
   readonly validFrom: string;
   readonly moveExisting: boolean;
-  /** Current is what an order of today has, Planned counts from a later day on, Former for no new order any more. Of several that begin on one day the newest counts. */
-  readonly state: "Current" | "Planned" | "Former";
+  /** Effective is what an order of today has, Planned counts from a later day on, Former for no new order any more. Of several that begin on one day the newest counts. */
+  readonly state: "Effective" | "Planned" | "Former";
   /** Who saved it; absent for the platform. */
   readonly username?: string | null;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */

@@ -303,9 +303,17 @@ describe("yesterday's charge", () => {
       [today, "10.00"],
       [later, "15.00"],
     ]);
-    // A plan that is not yet due is replaced, not added to.
+    // What moves a service without changing its price is no other price.
     await provider.send("PATCH", model, {
       version: 2,
+      ...specs("10.00"),
+      validFrom: later,
+      moveExisting: true,
+    });
+    expect((await customer.get(service)).body.nextCharge).toBeUndefined();
+    // A plan that is not yet due is replaced, not added to.
+    await provider.send("PATCH", model, {
+      version: 3,
       ...specs("14.00"),
       validFrom: later,
       moveExisting: true,
@@ -313,9 +321,10 @@ describe("yesterday's charge", () => {
     // Which version counts today, which comes, and which was replaced before its day.
     const states = (await provider.get(`${model}/history`)).body.data;
     expect(states.map((each: { version: number; state: string }) => [each.version, each.state])).toEqual([
-      [3, "Planned"],
+      [4, "Planned"],
+      [3, "Former"],
       [2, "Former"],
-      [1, "Current"],
+      [1, "Effective"],
     ]);
     const anew = (await customer.get(`${service}/price-history?sort=validFrom`)).body.data;
     expect(anew.map((each: Charge) => [each.validFrom, each.monthly])).toEqual([

@@ -91,17 +91,42 @@ describe("an order that says which prices the buyer has seen", () => {
   });
 });
 
+/** A custom service without a form, of which support is ordered by its name. */
+async function sellSupport(): Promise<number> {
+  const made = { name: "Supported", type: "form", isAvailable: true };
+  const { body } = await provider.send("POST", "/pricing/solution/managed", made);
+  const specs = {
+    service: {
+      name: "Service",
+      type: "base",
+      unitPrice: { paymentType: "Base", metaData: { base: "89.00" } },
+    },
+    support: {
+      name: "Support",
+      type: "select",
+      builtItem: ["8x5", "24x7"],
+      tempValue: "8x5",
+      unitPrice: { paymentType: "Flat", metaData: { flatByItem: { "8x5": "0.00", "24x7": "60.00" } } },
+    },
+  };
+  const change = { version: 1, metaData: { specs } };
+  expect((await provider.send("PATCH", `/pricing/model/${body.PricingModels_id}`, change)).status).toBe(200);
+  return body.id;
+}
+
 describe("a service's quantities", () => {
   it("are ordered, changed and charged", async () => {
-    const support = { support: "24x7" };
-    const order = { ServiceOfferings_id: 16, name: "with-support", Accounts_id: 101, values: support };
+    const body = { quantities: { support: "24x7" } };
+    const order = {
+      ServiceOfferings_id: await sellSupport(),
+      name: "with-support",
+      Accounts_id: 101,
+      ...body,
+    };
     const bought = await provider.send("POST", "/pricing/service", order);
     await provider.follow(bought.body.link);
     const service = `/pricing/service/${bought.body.id}`;
-    expect((await provider.get(service)).body.price).toMatchObject({
-      monthly: "149.00",
-      quantities: support,
-    });
+    expect((await provider.get(service)).body.price).toMatchObject({ monthly: "149.00", ...body });
     // People provide it: until they have, it is not changed.
     await provider.send("PATCH", `${service}/state`, { state: "Available" });
     await provider.send("PATCH", service, { quantities: { support: "8x5" } });
@@ -112,7 +137,14 @@ describe("a service's quantities", () => {
     ]);
   });
 
-  it("are refused where they are not sold", async () => {
+  it("follow from the form where a solution has one, and are refused where they are not sold", async () => {
+    const support = { support: "24x7" };
+    const chosen = { ServiceOfferings_id: 16, name: "form-support", Accounts_id: 101, values: support };
+    const { body } = await provider.send("POST", "/pricing/service", chosen);
+    expect((await provider.get(`/pricing/service/${body.id}`)).body.price).toMatchObject({
+      monthly: "149.00",
+      quantities: support,
+    });
     const bought = { ServiceOfferings_id: 16, name: "wrong-support", values: { support: "sometimes" } };
     const refused = await customer.send("POST", "/pricing/service", bought);
     expect([refused.status, refused.body.errors]).toEqual([

@@ -17,6 +17,7 @@ export function CurrencyField({ document }: { readonly document: PricingDocument
   const [asked, setAsked] = useState<string>();
   const nameOf = (code: string) => t("pricing.currency-name", { code, name: currencyOf(code)?.name ?? code });
   const lost = asked === undefined ? [] : lostAmounts(document, asked);
+  const more = lost.length > FIRST ? [t("pricing.currency-more", { count: lost.length - FIRST })] : [];
   const named = lost.slice(0, FIRST).map(({ of, amount }) => `${of} ${printDecimal(amount)}`);
   return (
     <>
@@ -35,9 +36,9 @@ export function CurrencyField({ document }: { readonly document: PricingDocument
           text={t(lost.length === 1 ? "pricing.currency-loses-one" : "pricing.currency-loses-text", {
             code: asked,
             count: lost.length,
-            prices: [...named, ...(lost.length > FIRST ? ["…"] : [])].join(", "),
+            prices: [...named, ...more].join(", "),
           })}
-          confirm={t("pricing.currency-change")}
+          confirm={t("pricing.currency-confirm")}
           tone="warning"
           onAnswer={(goAhead) => {
             if (goAhead) edit(setCurrency(asked));

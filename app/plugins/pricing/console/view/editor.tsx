@@ -113,7 +113,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               changes={changes}
               problems={problems.size}
               version={versionOf(versions, published.version)}
-              current={versions.find(({ state: is }) => is === "Current")}
+              current={versions.find(({ state: is }) => is === "Effective")}
               keptAt={kept.keptAt}
               canUndo={history.done.length > 0}
               canRedo={history.undone.length > 0}

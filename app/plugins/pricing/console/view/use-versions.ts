@@ -3,7 +3,7 @@ import { usePluginReads } from "#renderers/plugin";
 import { rowsOf, textOf } from "../state/index.ts";
 
 /** Whether a version counts for orders of today, from a later day on, or no more. */
-export type VersionState = "Current" | "Planned" | "Former";
+export type VersionState = "Effective" | "Planned" | "Former";
 
 /** A published version; texts are empty where they are not known. */
 export interface Version {
@@ -36,5 +36,5 @@ export function versionOf(versions: readonly Version[], version: number): Versio
 }
 
 function stateOf(state: unknown): VersionState {
-  return state === "Current" || state === "Planned" ? state : "Former";
+  return state === "Effective" || state === "Planned" ? state : "Former";
 }
