@@ -92,38 +92,6 @@ describe("the pricing console", () => {
     expect(screen.queryByText("505 became 500: the step is 10.")).toBeNull();
   });
 
-  test("a day that is over is refused at its field, without asking the server", async () => {
-    const user = await open(Stories.Editor, "Memory");
-    await retype(user, "Price of a unit in tier 2", "4.4");
-    fireEvent.change(screen.getByLabelText("Valid from"), { target: { value: "2020-01-01" } });
-    expect(screen.getByLabelText("Valid from")).toHaveAccessibleDescription("Choose today or a later day.");
-    expect(button("Calculate")).toBeDisabled();
-    await user.click(button("Publish…"));
-    const dialog = within(await screen.findByRole("dialog"));
-    expect(dialog.getByRole("button", { name: "Publish" })).toBeDisabled();
-    expect(held.sent).toEqual([]);
-    fireEvent.change(dialog.getByLabelText("Valid from"), { target: { value: "2099-01-01" } });
-    expect(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
-  });
-
-  test("asks before a currency takes the decimals of prices, and names them", async () => {
-    const user = await open(Stories.Editor);
-    const currency = screen.getByRole("combobox", { name: "Currency" });
-    await user.selectOptions(currency, "JPY");
-    const dialog = within(await screen.findByRole("dialog", { name: "Change the currency to JPY?" }));
-    expect(dialog.getByText(/JPY has fewer decimals than \d+ of the prices.*4\.8/)).toBeVisible();
-    await user.click(dialog.getByRole("button", { name: "Cancel" }));
-    expect(currency).toHaveValue("EUR");
-    await user.selectOptions(currency, "JPY");
-    await user.click(await screen.findByRole("button", { name: "Change the currency" }));
-    expect(currency).toHaveValue("JPY");
-    await user.click(button("Undo"));
-    // Nothing is lost in one with decimals: nothing is asked.
-    await user.selectOptions(currency, "USD");
-    expect(currency).toHaveValue("USD");
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
-
   test("gives the added tier the focus, and takes a tier away", async () => {
     const user = await open(Stories.Editor, "Fast");
     await user.click(button("Add tier"));

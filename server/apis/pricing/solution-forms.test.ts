@@ -312,37 +312,6 @@ describe("the prices of resources", () => {
   });
 });
 
-describe("prices that the form does not ask for", () => {
-  it("are refused when they are published, and named before where there is no form yet", async () => {
-    const solution = await withForm();
-    const model = await modelOf(solution);
-    expect(model.askedItems).toEqual(["seats", "support"]);
-    const extra = {
-      name: "Extra",
-      type: "select",
-      builtItem: ["a"],
-      builtItemLabel: ["A"],
-      unitPrice: { paymentType: "Flat", metaData: { flatByItem: { a: "5.00" } } },
-    };
-    const metaData = { ...model.metaData, specs: { ...model.metaData.specs, extra } };
-    const change = { version: model.version, metaData };
-    const refused = await provider.send("PATCH", `/pricing/model/${solution.model}`, change);
-    expect([refused.status, refused.body.errors]).toEqual([
-      422,
-      [
-        {
-          field: "/metaData/specs/extra",
-          message:
-            "No field of the form asks for Extra, so nobody can order it. Add the field to the form first, or remove this item.",
-        },
-      ],
-    ]);
-    const bare = await makeSolution();
-    expect((await modelOf(bare)).askedItems).toEqual([]);
-    expect((await customer.get("/pricing/model/1")).body.askedItems).toBeUndefined();
-  });
-});
-
 describe("an order of a custom service", () => {
   it("keeps what was filled in with its version, and is charged just that", async () => {
     const solution = await withForm();
