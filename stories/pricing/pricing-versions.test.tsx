@@ -89,4 +89,19 @@ describe("the pricing console", () => {
     expect(currency).toHaveValue("USD");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+
+  test("why a simulation failed is said in words, and no more once the draft is discarded", async () => {
+    const user = userEvent.setup();
+    render(<Stories.SimulationFails />);
+    await screen.findByText(/Version 12, by Omar Haddad/);
+    await user.click(items().getByRole("button", { name: "Base" }));
+    await user.type(screen.getByRole("textbox", { name: "Amount per month" }), "1");
+    await user.tab();
+    await user.click(button("Calculate"));
+    const alert = (await screen.findByText("The simulation failed")).closest("[role=alert]");
+    expect(alert).toHaveTextContent("The prices are being calculated");
+    expect(alert).not.toHaveTextContent("503 Error");
+    await user.click(button("Discard"));
+    expect(screen.queryByText("The simulation failed")).toBeNull();
+  });
 });
