@@ -115,8 +115,9 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   await expect(provider.row(name).line).toHaveCount(0);
   // What is being provided is not changed.
   const resize = provider.page.getByRole("link", { name: "Resize" });
+  await provider.open(`pages/edit-page/service-manage?id=${id}`);
   await expect(async () => {
-    await provider.open(`pages/edit-page/service-manage?id=${id}`);
+    await provider.page.reload();
     await expect(resize).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
   await resize.click();
@@ -131,6 +132,7 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   await provider.open(`pages/edit-page/service?id=${id}`);
   await provider.page.getByLabel("Service name").fill(renamed);
   await provider.page.getByRole("button", { name: "Save changes" }).click();
+  await expect(provider.heading("Automators")).toBeVisible();
   await provider.open(`pages/edit-page/service-manage?id=${id}`);
   await expect(provider.heading(renamed)).toBeVisible();
   const price = /€[\d,]+\.\d\d/.exec(
