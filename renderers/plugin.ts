@@ -1,5 +1,5 @@
 import type { ComponentType, LazyExoticComponent } from "react";
-import type { ActionModel } from "#engine/model";
+import type { ActionModel, FieldProblem } from "#engine/model";
 import type { Roots } from "#engine/expression";
 
 /** The places of plugins. Each kind gets what its place has to offer, and nothing else. */
@@ -70,10 +70,12 @@ export interface PanelPluginProps {
    * others.
    */
   readonly actions: readonly PluginAction[];
+  /** Beside a form: a value that the panel is given and that the form refuses. */
+  readonly refused?: FieldProblem | undefined;
 }
 
 /** What the line of a panel is given. */
-export interface PanelLineProps extends Pick<PanelPluginProps, "with"> {
+export interface PanelLineProps extends Pick<PanelPluginProps, "with" | "refused"> {
   /** Whether the panel itself stands open below it. */
   readonly isOpen: boolean;
 }

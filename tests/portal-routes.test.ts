@@ -33,7 +33,19 @@ const shell = readShell();
 
 const READS = { R: true };
 /** What the menus ask for; a line to a page that its reader may not see is left out. */
-const access = { Reports: READS, Roles: READS, Users: READS, Audit: READS };
+const access = Object.fromEntries(
+  [
+    "Accounts",
+    "Audit",
+    "Contracts",
+    "Customizations",
+    "Invoices",
+    "Reports",
+    "Roles",
+    "Solutions",
+    "Users",
+  ].map((tag) => [tag, READS]),
+);
 
 /** A viewer of each customer type of spec 1 §6, with the claims that matter. */
 const PEOPLE = {
@@ -369,9 +381,10 @@ function linesOf(items: readonly MenuItem[], parent = ""): readonly string[] {
 }
 
 test("a menu has no line to a page that its reader may not see", () => {
-  const reader = fakeViewer("customer", { claims: { access: { Services: { R: true } } } });
+  const reader = fakeViewer("customer", { claims: { access: { Accounts: READS, Reports: READS } } });
   const paths = linesOf(buildMenu(shell, reader, shell.translations)).map(pathOf);
   expect(paths).toContain("account/settings");
   expect(paths).not.toContain("account/access-roles");
   expect(paths).not.toContain("account/logs");
+  expect(paths).not.toContain("billing/account-contracts");
 });

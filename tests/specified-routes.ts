@@ -190,7 +190,6 @@ export function menuOf({ type, claims, flags }: Viewer): readonly string[] {
     ...on("public-cloud-menu-structure", "Connectors automators"),
     `Marketplace > Solutions ${solutions}`,
     "Marketplace > Pricing marketplace/pricing/model",
-    ...on("contracts", "Marketplace > Contracts marketplace/pricing/contracts"),
     "Marketplace > Customer Management marketplace/customer-management",
     "Marketplace > Branding marketplace/branding",
     "Marketplace > Notification Templates marketplace/notification-templates",

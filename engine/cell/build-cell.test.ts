@@ -115,6 +115,16 @@ test.each([
   expect(marks).toEqual(before);
 });
 
+test("a text stands instead of the field, in the words of a translation", () => {
+  const named = {
+    ...context,
+    translations: { ...context.translations, "x.name": "Draft for {{row.company}}" },
+  };
+  const row = { number: null, company: "Contoso" };
+  for (const value of ["t:x.name", "Draft for {{row.company}}"])
+    expect(buildCell(named, { field: "number", value }, "text", row, { row }).text).toBe("Draft for Contoso");
+});
+
 test.each([
   [{ type: "string", format: "date-time" }, "datetime"],
   [{ type: "string", "x-format": "date-time" }, "datetime"],

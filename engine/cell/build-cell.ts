@@ -46,7 +46,7 @@ export function buildCell(
   subject: unknown,
   roots: Roots,
 ): CellModel {
-  const value = cellValue(spec, subject, roots);
+  const value = cellValue(context, spec, subject, roots);
   const icon = textOf(context, spec.icon, roots);
   const reason = textOf(context, spec.reason, roots);
   const isReasoned = spec.reason === undefined || reason !== "";
@@ -76,10 +76,10 @@ function pictureIn(value: unknown): { readonly picture?: string } {
 }
 
 /** What a cell shows, before it is written. */
-export function cellValue(spec: CellSpec, subject: unknown, roots: Roots): unknown {
-  return spec.value === undefined
-    ? readWithin(subject, spec.field)
-    : resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
+export function cellValue(context: CellContext, spec: CellSpec, subject: unknown, roots: Roots): unknown {
+  if (spec.value === undefined) return readWithin(subject, spec.field);
+  if (typeof spec.value === "string") return textOf(context, spec.value, roots);
+  return resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
 }
 
 /** The parameters of a plugin, resolved. */

@@ -16,7 +16,7 @@ export function fileText(
   subject: unknown,
   roots: Roots,
 ): string {
-  const value = cellValue(spec, subject, roots);
+  const value = cellValue(context, spec, subject, roots);
   const isUnlimited = format === "limit" && (Number(value) === 0 || Number(value) === -1);
   if (!isPlainNumber(spec, format) || !isNumeric(value) || isUnlimited)
     return buildCell(context, spec, format, subject, roots).text;

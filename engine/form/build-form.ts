@@ -1,15 +1,25 @@
-import { evaluateCondition, renderText, resolveValue } from "#engine/expression";
+import { pointersMeet, readPointer } from "#validators";
+import { evaluateCondition, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { Text } from "#engine/template";
-import type { ActionModel, FieldModel, FormModel, FormSource, SectionModel } from "../model/index.ts";
+import type { PluginPanel, Text } from "#engine/template";
+import type {
+  ActionModel,
+  FieldModel,
+  FieldProblem,
+  FormModel,
+  FormSource,
+  FormValue,
+  SectionModel,
+} from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
 import { isVisible, missedRules, visibleParts } from "../access/index.ts";
 import { buildField, labelsOf } from "./build-form-field.ts";
+import { checkFields, isEmptyValue } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
 import { firstState, fillForm } from "./form-state.ts";
 import { missingWords, ownText } from "../context/index.ts";
-import { pointerOf, resolveForm } from "./resolve-form.ts";
+import { formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
 import type { DeclaredSection, ResolvedField } from "./resolve-form.ts";
 
 /**
@@ -30,24 +40,28 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   // Labels are only needed where a choice waits for another field, so they are computed on demand.
   let labels: ReadonlyMap<string, string> | undefined;
   const place = { ...unlabelled, labels: () => (labels ??= labelsOf(resolved, unlabelled)) };
+  const shown = steps
+    .filter(({ isShown }) => isShown)
+    .map(({ step, fields }) => ({
+      title: text(step?.title),
+      fields: withSections(
+        fields.filter(({ isShown }) => isShown),
+        (field) => buildField(field, { ...place, context: { ...context, api: field.api } }),
+        text,
+      ),
+    }));
+  const review = text(spec.review);
+  const refusedOf = (panel: PluginUse) => refusedIn(panel, shown, now.value, context.translations);
   return {
     source,
-    steps: steps
-      .filter(({ isShown }) => isShown)
-      .map(({ step, fields }) => ({
-        title: text(step?.title),
-        fields: withSections(
-          fields.filter(({ isShown }) => isShown),
-          (field) => buildField(field, { ...place, context: { ...context, api: field.api } }),
-          text,
-        ),
-      })),
+    steps: shown,
     init: now.init,
     submit: submitAction(source, context, text(spec.submit)),
     refusal,
     actions: actionsOf(source, context, roots),
     confirm: spec.confirm === undefined ? undefined : text(spec.confirm),
-    aside: asides(source, context, roots, text),
+    review: review === "" ? undefined : review,
+    aside: asides(source, context, roots, { text, refusedOf }),
   };
 }
 
@@ -114,7 +128,7 @@ function asides(
   { spec }: FormSource,
   context: FormContext,
   roots: Roots,
-  text: (value: Text | undefined) => string,
+  { text, refusedOf }: AsideWords,
 ): FormModel["aside"] {
   return (spec.aside ?? []).flatMap((panel): FormModel["aside"] => {
     if (!isVisible(panel.access, context.viewer)) return [];
@@ -138,7 +152,32 @@ function asides(
         use: panel.use,
         with: Object.fromEntries(parameters),
         title: title === "" ? undefined : title,
+        refused: refusedOf(panel),
       },
     ];
   });
+}
+
+type PluginUse = Pick<PluginPanel, "with">;
+
+interface AsideWords {
+  readonly text: (value: Text | undefined) => string;
+  readonly refusedOf: (panel: PluginUse) => FieldProblem | undefined;
+}
+
+/** The first value that a panel reads and that the form refuses. What is empty is not there yet. */
+function refusedIn(
+  panel: PluginUse,
+  steps: FormModel["steps"],
+  value: FormValue,
+  translations: FormContext["translations"],
+): FieldProblem | undefined {
+  const read = referencesOf(panel.with).flatMap((path) =>
+    path.startsWith("form.") ? (formPointer(path) ?? []) : [],
+  );
+  const fields = steps.flatMap((step) => step.fields);
+  return checkFields(fields, value, translations).find(
+    ({ pointer }) =>
+      read.some((at) => pointersMeet(at, pointer)) && !isEmptyValue(readPointer(value, pointer)),
+  );
 }

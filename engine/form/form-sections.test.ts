@@ -36,6 +36,14 @@ describe("the sections of a form", () => {
   });
 });
 
+test("what the last step of a form says first follows what was entered; without it a text of ours stands there", () => {
+  const review = { by: { $: "form.kind" }, to: { b: "Waits for {{form.name}}" }, else: "" };
+  const saidOf = (kind: string) =>
+    build({ fields: [{ at: "/name" }, { at: "/kind" }], review, init: { name: "us", kind } }).model.review;
+  expect(saidOf("b")).toBe("Waits for us");
+  expect(saidOf("POWERED_ON")).toBeUndefined();
+});
+
 describe("what stands beside a form", () => {
   const asideOf = (aside: FormSpec["aside"], form: Partial<FormSpec> = {}) =>
     build({ fields: [{ at: "/name" }, { at: "?zone" }], ...form, aside }).model.aside;
@@ -49,6 +57,20 @@ describe("what stands beside a form", () => {
       { title: "Order of pool-1", summary: ["/name", "/zone"] },
       { use: "price", with: { of: "pool-1" } },
     ]);
+  });
+
+  test("is told which of its values the form refuses, before their fields say so", () => {
+    const aside = [{ use: "price", with: { size: { $: "form.limits.cpu" } } }];
+    const form = { fields: [{ at: "/name" }, { at: "/limits/cpu", max: 8 }] };
+    const refusedOf = (cpu: number | null, name = "x") =>
+      asideOf(aside, { ...form, init: { name, limits: { cpu } } }).map(
+        (panel) => "use" in panel && panel.refused?.pointer,
+      );
+    expect(refusedOf(8)).toEqual([undefined]);
+    expect(refusedOf(9)).toEqual(["/limits/cpu"]);
+    // Nothing is entered yet, or something else is wrong.
+    expect(refusedOf(null)).toEqual([undefined]);
+    expect(refusedOf(8, "x".repeat(101))).toEqual([undefined]);
   });
 
   test("is called by a text of ours where the template says none", () => {

@@ -143,8 +143,8 @@ export function isIndependent(
   referredIn.set(translations, referred);
   let pointers = referred.get(spec);
   if (pointers === undefined) {
-    const { fields, steps, aside, confirm, submit } = spec;
-    pointers = referencesOf([fields, steps, aside, confirm, submit], translations).flatMap(
+    const { fields, steps, aside, confirm, review, submit } = spec;
+    pointers = referencesOf([fields, steps, aside, confirm, review, submit], translations).flatMap(
       (path) => formPointer(path) ?? [],
     );
     referred.set(spec, pointers);

@@ -18,6 +18,8 @@ export interface FormModel {
   readonly actions: readonly ActionModel[];
   /** The confirmation before it is sent. */
   readonly confirm?: string;
+  /** What the last step of several says first; absent: a text of ours. */
+  readonly review?: string | undefined;
   /** Plugins and summaries shown beside all steps. */
   readonly aside: readonly (PluginAside | SummaryModel)[];
 }
@@ -26,6 +28,8 @@ export interface PluginAside {
   readonly use: string;
   readonly with: Readonly<Record<string, unknown>>;
   readonly title?: string | undefined;
+  /** A value that it is given and that the form refuses, whether or not its field says so yet. */
+  readonly refused?: FieldProblem | undefined;
 }
 
 /** What was entered, as people read it. */

@@ -19,7 +19,17 @@ export interface FormSource {
 export type FormSpec = Partial<
   Pick<
     FormBody,
-    "schema" | "init" | "fields" | "steps" | "aside" | "confirm" | "submit" | "call" | "calls" | "actions"
+    | "schema"
+    | "init"
+    | "fields"
+    | "steps"
+    | "aside"
+    | "confirm"
+    | "review"
+    | "submit"
+    | "call"
+    | "calls"
+    | "actions"
   >
 > &
   Partial<Pick<Ask, "load">>;

@@ -308,8 +308,8 @@ export interface DetailItem {
     | "copyable"
     | "email"
     | "link";
-  /** What is shown instead of the field. */
-  readonly value?: Reference | ValueSwitch;
+  /** What is shown instead of the field: a value, or a text. */
+  readonly value?: string | Reference | ValueSwitch;
   /** Makes the value a link. */
   readonly link?: Link;
   /** Name in the icon set. */
@@ -557,8 +557,8 @@ export interface Column {
     | "copyable"
     | "email"
     | "link";
-  /** What is shown instead of the field. */
-  readonly value?: Reference | ValueSwitch;
+  /** What is shown instead of the field: a value of the row, or a text about it. */
+  readonly value?: string | Reference | ValueSwitch;
   /** Makes the value a link. */
   readonly link?: Link;
   /** Shows the row as a sentence; the field holds the code that chooses the text. */
@@ -1203,6 +1203,8 @@ export interface FormBody {
   readonly aside?: readonly (PluginUse | Summary | InsidePanel)[];
   /** Asked before it is sent. */
   readonly confirm?: Text;
+  /** What the last step says above all that was entered, in place of the usual sentence: that an order waits for approval. Empty: the usual sentence. */
+  readonly review?: Text;
   /** Label of the button that sends it. */
   readonly submit?: Text;
   /** What sending it calls. */

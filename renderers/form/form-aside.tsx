@@ -80,7 +80,7 @@ function useLine(asides: FormAsideProps["asides"], isOpen: boolean): ReactNode |
     return (
       <Suspense fallback={null}>
         <PluginBox plugin={plugin} parameters={part.with} instead={null}>
-          <Line with={part.with} isOpen={isOpen} />
+          <Line with={part.with} refused={part.refused} isOpen={isOpen} />
         </PluginBox>
       </Suspense>
     );

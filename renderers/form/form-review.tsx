@@ -16,7 +16,7 @@ export function FormReview({
   const { form } = useOpenForm();
   return (
     <div className={styles.review}>
-      <p className={styles.reviewText}>{t("form.review-text")}</p>
+      <p className={styles.reviewText}>{model.review ?? t("form.review-text")}</p>
       {model.steps.map((step, index) => (
         <section key={step.title} aria-label={step.title} className={styles.reviewStep}>
           <div className={styles.reviewHead}>

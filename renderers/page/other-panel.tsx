@@ -60,7 +60,9 @@ export function OtherPanel({ panel, place, onRefresh, renderPanel }: OtherPanelP
             place={place}
             beside={panel.handle.beside}
             renderPanel={(model) => renderPanel(model, place)}
-            renderAside={(aside) => <PluginPanel use={aside.use} parameters={aside.with} />}
+            renderAside={({ use, with: parameters, refused }) => (
+              <PluginPanel use={use} parameters={parameters} refused={refused} />
+            )}
           />
         </Suspense>
       );

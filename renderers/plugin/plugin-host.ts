@@ -13,6 +13,8 @@ export interface PluginHost {
   readonly t: Translate;
   /** For pictures and canvases; everything else uses the tokens. */
   readonly scheme: "light" | "dark";
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** The viewer: customer type and claims, from the token. The server decides what they may do. */
   readonly viewer: Pick<Viewer, "type" | "claims"> | undefined;
   /** Whether the viewer may see a part under this rule: claims, flags, customer type. */
@@ -50,6 +52,7 @@ export function usePluginHost(): PluginHost {
     return {
       t,
       scheme,
+      now: () => engine.ports.clock.now(),
       viewer,
       isAllowed: (rule) => viewer !== undefined && isVisible(rule, viewer),
       send,

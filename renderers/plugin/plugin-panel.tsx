@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ActionPlace } from "#engine";
-import type { ActionModel } from "#engine/model";
+import type { ActionModel, FieldProblem } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -19,13 +19,16 @@ export interface PluginPanelProps {
   /** `with`, resolved. */
   readonly parameters: Readonly<Record<string, unknown>>;
   readonly title?: string | undefined;
+  /** A value that the form around it refuses. */
+  readonly refused?: FieldProblem | undefined;
   readonly actions?: readonly ActionModel[] | undefined;
   /** The place where the panel's actions start; absent: it has none. */
   readonly place?: ActionPlace;
 }
 
 /** A plugin's panel, loaded when first shown; an error in it stays inside its box. */
-export function PluginPanel({ use, parameters, title, actions = [], place }: PluginPanelProps) {
+export function PluginPanel(props: PluginPanelProps) {
+  const { use, parameters, title, refused, actions = [], place } = props;
   const t = useTranslate();
   const { startAction, isBusy } = useActionStarter();
   const plugin = findPlugin(usePlugins(), "panel", use);
@@ -47,7 +50,7 @@ export function PluginPanel({ use, parameters, title, actions = [], place }: Plu
       {title !== undefined && <h2 className={styles["title"]}>{title}</h2>}
       <Suspense fallback={<Skeleton height={120} />}>
         <PluginBox plugin={plugin} parameters={parameters}>
-          <Component with={parameters} actions={offered} />
+          <Component with={parameters} actions={offered} refused={refused} />
         </PluginBox>
       </Suspense>
     </section>

@@ -83,6 +83,24 @@ test("eight that want to be the main contact of a kind end with one", async () =
   expect(main.body.data).toHaveLength(1);
 });
 
+test("what eight change of one billing profile is all kept", async () => {
+  const parts = [
+    { company: "At once" },
+    { address: "1 Same Street" },
+    { tax_id: "T-1" },
+    { tax_label: "GST" },
+    { tax_rate: 7.5 },
+    { due_days: 21 },
+    { number_prefix: "AO-" },
+    { payment_text: "Soon." },
+  ];
+  const changed = await atOnce((index) =>
+    provider.send("PUT", "/billing/accounts/1/profile", parts[index] ?? {}),
+  );
+  expect(changed.map(({ status }) => status)).toEqual(parts.map(() => 200));
+  expect((await provider.get("/billing/accounts/1/profile")).body).toMatchObject(Object.assign({}, ...parts));
+});
+
 test("one of eight services that are renamed to the same gets the name, one of eight people the address", async () => {
   const list = await customer.get(`/pricing/service?filter[state]=Available&sort=id&page[size]=${AT_ONCE}`);
   const rename = (index: number) =>

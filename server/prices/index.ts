@@ -2,7 +2,7 @@ export type { Quantities } from "#pricing/calculation";
 export { buildPriceBook } from "./price-book.ts";
 export type { PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";
-export { readPresentCharge, serviceCharges } from "./read-charges.ts";
+export { readNextCharge, readPresentCharge, serviceCharges } from "./read-charges.ts";
 export {
   DEFAULT_CURRENCY,
   readPriceBook,

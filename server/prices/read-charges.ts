@@ -46,6 +46,26 @@ export async function readPresentCharge(
   return charge;
 }
 
+/** The next change of what a service costs, in days to come. */
+export interface PlannedCharge {
+  /** `YYYY-MM-DD`. */
+  readonly validFrom: string;
+  readonly monthly: string;
+  readonly currency: string;
+}
+
+/** The first charge to come that is another amount than today's; undefined: none is planned. */
+export async function readNextCharge(db: Transaction, serviceId: number): Promise<PlannedCharge | undefined> {
+  const [charge] = await db.query<PlannedCharge>(
+    `select c.valid_from::text as "validFrom", c.monthly::text as monthly, c.currency from service s left ${CURRENT_CHARGE}
+     join service_price c on c.service_id = s.id and c.valid_from > today() and (c.monthly, c.currency) is distinct from (p.monthly, p.currency)
+     where s.id = $1 and not exists (select from service_price l where l.service_id = s.id and l.valid_from = c.valid_from and l.id > c.id)
+     order by c.valid_from limit 1`,
+    [serviceId],
+  );
+  return charge;
+}
+
 /** All charges of a service, the latest first; those of days to come are plans. */
 export function serviceCharges(serviceId: number): ListSource<"id" | "validFrom" | "version"> {
   return {

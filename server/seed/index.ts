@@ -4,6 +4,7 @@ import { demoAccounts } from "../identity/index.ts";
 import { catalogue, FORM_TYPE } from "./catalogue.ts";
 import { buildCustomers, buildPeople } from "./customers.ts";
 import type { SeededAccount } from "./customers.ts";
+import { insertForms } from "./forms.ts";
 import { insertCustomers } from "./insert-customers.ts";
 import { insertHistory } from "./insert-history.ts";
 import { insertPrices } from "./insert-prices.ts";
@@ -47,6 +48,7 @@ export async function seedInventory(
       HISTORY,
       [...services, ...few].filter(({ stateTime }) => stateTime !== null),
     );
+    await insertForms(db, offerings);
     await insertPrices(db, offerings, [...services, ...few]);
     await insertHistory(db, { services, accounts: added, random: manyRandom, end });
     for (const platform of platforms) await platform.insertInventory?.(db, { services, few, random, end });

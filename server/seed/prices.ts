@@ -1,3 +1,5 @@
+import { formItems } from "./forms.ts";
+
 /** What the demo's solutions cost, who has a discount, and what is agreed on. Ids are those of the offerings. */
 
 interface SeededModel {
@@ -180,16 +182,12 @@ export const seededModels: readonly SeededModel[] = [
         unitPrice: { paymentType: "One Time", metaData: { oneTime: "150.00" } },
       },
       support: {
-        keyMap: "support",
-        name: "Support",
-        type: "select",
-        builtItem: ["8x5", "24x7"],
-        builtItemLabel: ["On working days", "Day and night"],
-        tempValue: "8x5",
+        ...formItems(16)["support"],
         unitPrice: { paymentType: "Flat", metaData: { flatByItem: { "8x5": "0.00", "24x7": "60.00" } } },
       },
     },
   },
+  { offering: 18, validFrom: BEGINNING, specs: { service: base("19.00") } },
 ];
 
 /** Of the quantities that are no limits of a pool, by offering: what small and large services have. */

@@ -40,7 +40,7 @@ export interface NewPage {
   readonly version: number;
   readonly source: string;
   readonly document: unknown;
-  readonly username: string;
+  readonly username: string | null;
 }
 
 /** Writes a version, which is the newest from then on. */

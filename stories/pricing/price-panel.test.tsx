@@ -176,9 +176,10 @@ describe("the price of a change", () => {
   });
 });
 
-test("the charge of a service has the same lines, and since when", async () => {
+test("the charge of a service has the same lines, since when, and from when it is another", async () => {
   await open("Service");
   expect(panel().getByText("Since 2026-09-14")).toBeVisible();
+  expect(panel().getByText("From 2027-01-15: €911.00 per month.")).toBeVisible();
   expect(totals()).toMatchObject({ "Per month": "€687.02" });
   expect(line("Memory")).toHaveTextContent("€241.92");
 });

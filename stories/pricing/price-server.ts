@@ -78,6 +78,7 @@ function presentService(terms: PriceTerms | undefined): unknown {
     id: 17,
     name: "analytics",
     price: { id: 1, validFrom: "2026-09-14", monthly: monthlyOf(price), quantities: FORMER, price },
+    nextCharge: { validFrom: "2027-01-15", monthly: "911.00", currency: "EUR" },
   };
 }
 

@@ -98,8 +98,21 @@ export const MODEL = {
 
 export const HISTORY = {
   data: [
-    { version: 12, validFrom: "2026-09-01", username: "Omar Haddad", createTime: "2026-08-30T10:00:00Z" },
-    { version: 11, validFrom: "2026-05-01", username: "Lena Fischer", createTime: "2026-04-28T10:00:00Z" },
+    {
+      version: 12,
+      validFrom: "2026-09-01",
+      state: "Planned",
+      username: "Omar Haddad",
+      createTime: "2026-08-30T10:00:00Z",
+    },
+    {
+      version: 11,
+      validFrom: "2026-05-01",
+      state: "Effective",
+      username: "Lena Fischer",
+      createTime: "2026-04-28T10:00:00Z",
+    },
+    { version: 10, validFrom: "2025-01-01", state: "Former", createTime: "2024-12-20T10:00:00Z" },
   ],
 };
 

@@ -67,7 +67,7 @@ describe("the pricing console", () => {
     expect(preview().getByText("Per month").nextSibling).toHaveTextContent("€1,039.50");
     await retype(user, "Price of a unit in tier 2", "4.4");
     expect(preview().getByText("Per month").nextSibling).toHaveTextContent("€1,063.50");
-    expect(preview().getByText("Published").nextSibling).toHaveTextContent("€1,039.50");
+    expect(preview().getByText("Version 12").nextSibling).toHaveTextContent("€1,039.50");
     expect(preview().getByText("Difference").nextSibling).toHaveTextContent("+€24.00, +2.3 %");
     expect(screen.getByText(/^1 change since version 12, which Omar Haddad published on/)).toBeVisible();
     expect(screen.getByText("160: 152 billed × €4.40")).toBeVisible();
@@ -87,6 +87,9 @@ describe("the pricing console", () => {
     expect(field("Start of tier 2")).toHaveValue("500");
     expect(screen.getByText("505 became 500: the step is 10.")).toBeVisible();
     expect(screen.getByRole("row", { name: /^500/ })).toHaveTextContent("20480");
+    // The note goes with what it is about.
+    await user.click(button("Undo"));
+    expect(screen.queryByText("505 became 500: the step is 10.")).toBeNull();
   });
 
   test("gives the added tier the focus, and takes a tier away", async () => {

@@ -34,6 +34,13 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await provider.page.goBack();
   await provider.row(wanted).choose("Approve");
   const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}` });
+  // Who ordered what, how much of it, and for how much: read before it is decided.
+  for (const fact of [
+    "Contoso Manufacturing orders Resource pool Frankfurt, large.",
+    /Memory in GB: \d+ for \d/,
+    /^\d+\.\d\d EUR per month$/,
+  ])
+    await expect(approving.getByText(fact)).toBeVisible();
   // The account has a contract of this name already: the order is approved, its contract is not made.
   await approving.getByRole("switch", { name: "Agree on a contract" }).check();
   await approving.getByLabel("Contract name").fill("Framework agreement 2026");
@@ -48,6 +55,7 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await expect(provider.row(wanted).line).toHaveCount(0);
   await provider.row(unwanted).choose("Refuse");
   const refusing = provider.page.getByRole("dialog", { name: `Refuse ${unwanted}?` });
+  await expect(refusing.getByText(/^\d+\.\d\d EUR per month$/)).toBeVisible();
   await refusing.getByRole("button", { name: "Refuse" }).click();
   await expect(refusing.getByText("Reason is required")).toBeVisible();
   await refusing.getByLabel("Reason").fill("The cluster is full until May.");
@@ -82,15 +90,82 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await expect(portal.row(wanted).line).toContainText("Available");
 });
 
+test("after approval the seller resizes and renames a customer's pool, and the customer reads its new size and price", async ({
+  portal,
+  browser,
+  server,
+}) => {
+  test.setTimeout(150_000);
+  const { page } = portal;
+  const name = `sized-${test.info().project.name}`;
+  const renamed = `${name}-larger`;
+  await portal.signIn("customer");
+  await orderPool(portal, name);
+
+  const provider = await openFor(browser, server.url, "provider@demo.example");
+  const waiting = provider.page.getByRole("region", { name: "Orders to approve" });
+  await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+  const address = (await waiting.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
+  const id = /id=(\d+)/.exec(address)?.[1] ?? "";
+  await provider.row(name).choose("Approve");
+  await provider.page
+    .getByRole("dialog", { name: `Approve ${name}` })
+    .getByRole("button", { name: "Approve" })
+    .click();
+  await expect(provider.row(name).line).toHaveCount(0);
+  // What is being provided is not changed.
+  const resize = provider.page.getByRole("link", { name: "Resize" });
+  await provider.open(`pages/edit-page/service-manage?id=${id}`);
+  await expect(async () => {
+    await provider.page.reload();
+    await expect(resize).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await resize.click();
+  await expect(provider.heading(`Resize ${name}`)).toBeVisible();
+  const memory = provider.page.getByRole("spinbutton", { name: "Memory limit" });
+  await memory.fill(String(Number(await memory.inputValue()) + 64));
+  const size = await memory.inputValue();
+  await provider.expectAccessible();
+  await provider.page.getByRole("button", { name: "Resize", exact: true }).click();
+  await expect(provider.page.getByText(`${name} has its new size`).first()).toBeVisible({ timeout: 40_000 });
+
+  await provider.open(`pages/edit-page/service?id=${id}`);
+  await provider.page.getByLabel("Service name").fill(renamed);
+  await provider.page.getByRole("button", { name: "Save changes" }).click();
+  await expect(provider.heading("Automators")).toBeVisible();
+  await provider.open(`pages/edit-page/service-manage?id=${id}`);
+  await expect(provider.heading(renamed)).toBeVisible();
+  const price = /€[\d,]+\.\d\d/.exec(
+    (await provider.page.getByRole("region", { name: "Price" }).innerText()).replaceAll("\n", " "),
+  )?.[0];
+  await provider.page.context().close();
+
+  // It is the customer's service all along: its new name, size and price.
+  await portal.open(`pages/services/my-services?search=${renamed}`);
+  await portal.row(renamed).line.getByRole("link", { name: renamed, exact: true }).click();
+  await expect(portal.heading(renamed)).toBeVisible();
+  await expect(page.getByText(`${size} GB`).first()).toBeVisible();
+  await page.getByRole("tab", { name: "Price" }).click();
+  await expect(page.getByRole("region", { name: "Price" })).toContainText(price ?? "no price");
+  await expect(page.getByRole("region", { name: "Price" })).toContainText(size);
+  await portal.expectAccessible();
+});
+
 async function orderPool(portal: Portal, name: string): Promise<void> {
   const { page } = portal;
+  // My services leads to all that can be bought.
+  await portal.open("pages/services/my-services");
   await page.getByRole("link", { name: "Purchase" }).click();
+  await expect(portal.heading("Purchase a service")).toBeVisible();
+  await page.getByRole("combobox", { name: "Solution" }).fill("Frankfurt, large");
+  await page.getByRole("option", { name: "Resource pool Frankfurt, large" }).click();
+  await page.getByRole("link", { name: "Continue" }).click();
   const solutions = page.getByRole("radiogroup", { name: "Solution" });
-  await solutions.getByRole("radio", { name: "Resource pool Frankfurt, large" }).check();
+  await expect(solutions.getByRole("radio", { name: "Resource pool Frankfurt, large" })).toBeChecked();
   await portal.pick("Cluster", /.+/);
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Name", { exact: true }).fill(name);
-  await portal.continueToSubmit("Purchase");
+  await portal.continueToSubmit("Order for approval");
   await expect(portal.heading("My services")).toBeVisible();
   await portal.search(name);
 }

@@ -30,8 +30,9 @@ test("a provider makes the invoices of a month, sees why a line costs what it do
   await expect(draft).toContainText("Draft", { timeout: 40_000 });
   await portal.expectAccessible();
 
-  await draft.getByRole("link", { name: "Draft" }).click();
-  await expect(portal.heading(/Draft of/)).toBeVisible();
+  // Each draft is called after its account and its first day, so that no two rows have one name.
+  await draft.getByRole("link", { name: /^Draft for Contoso Manufacturing, \d{4}-\d\d-01$/ }).click();
+  await expect(portal.heading(/^Draft for Contoso Manufacturing, /)).toBeVisible();
   const line = page.getByRole("row").filter({ hasText: "Memory in GB" }).first();
   await line.click();
   await expect(page.getByRole("heading", { name: /^Why .*\?$/ })).toBeVisible();

@@ -38,18 +38,18 @@ test("a customer reads why a solution cannot be ordered, and orders one by its n
   await expect(portal.heading("Purchase a resource pool")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true })).toBeChecked();
 
-  await portal.open("pages/marketplace?search=Managed+firewall");
-  await page.getByRole("link", { name: "Managed firewall", exact: true }).click();
+  await portal.open("pages/marketplace?search=Monitoring");
+  await page.getByRole("link", { name: "Monitoring", exact: true }).click();
   await page.getByRole("link", { name: "Purchase" }).click();
   await expect(portal.heading("Purchase a service")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "Solution" })).toHaveValue("Managed firewall");
+  await expect(page.getByRole("combobox", { name: "Solution" })).toHaveValue("Monitoring");
   const summary = page.getByRole("region", { name: "Summary" });
   const panel = page.getByRole("region", { name: "Price" });
   const total =
     test.info().project.name === "narrow"
       ? summary.locator("strong")
       : panel.locator("dt", { hasText: "Per month" }).locator("xpath=following-sibling::dd[1]");
-  await expect(total).toHaveText("€79.00");
+  await expect(total).toHaveText("€19.00");
   await service.fill(name);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
@@ -57,7 +57,29 @@ test("a customer reads why a solution cannot be ordered, and orders one by its n
   await portal.open(`pages/marketplace/orders?search=${name}`);
   const order = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
   await expect(order).toContainText("Procuring");
-  await expect(order).toContainText("€79.00");
+  await expect(order).toContainText("€19.00");
+});
+
+test("a customer chooses in the form of a solution what its product page has a price for", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  const name = `guarded-${test.info().project.name}-${Date.now() % 100_000}`;
+  await portal.signIn("customer");
+  await portal.open("pages/services/purchase?solution=16");
+  await page.getByRole("link", { name: "Continue" }).click();
+  await expect(portal.heading("Managed firewall")).toBeVisible();
+  await page.getByRole("radio", { name: "Day and night" }).check();
+  const summary = page.getByRole("region", { name: "Summary" });
+  await expect(summary.getByText("€139.00").first()).toBeVisible();
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByLabel("Service name").fill(name);
+  await portal.continueToSubmit("Purchase");
+  await expect(portal.heading("My services")).toBeVisible();
+  await portal.open(`pages/marketplace/orders?search=${name}`);
+  const order = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
+  await expect(order).toContainText("€139.00");
 });
 
 test("a provider orders a service by its name for a customer, and one with a form of its own", async ({
@@ -71,8 +93,8 @@ test("a provider orders a service by its name for a customer, and one with a for
   await portal.open("pages/marketplace/customer-management/direct/manage?id=100");
   await page.getByRole("link", { name: "Order a service" }).click();
   await expect(page.getByRole("combobox", { name: "Account" })).toHaveValue("Contoso Manufacturing");
-  await page.getByRole("combobox", { name: "Solution" }).fill("Managed");
-  await page.getByRole("option", { name: "Managed firewall" }).click();
+  await page.getByRole("combobox", { name: "Solution" }).fill("Monitoring");
+  await page.getByRole("option", { name: "Monitoring" }).click();
   await page.getByLabel("Service name").fill(`for-contoso-${mark}`);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");

@@ -75,6 +75,9 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await expect(page.getByText(`The prices of ${solution} are published.`).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish…" })).toBeDisabled();
   await page.reload();
+  const versions = page.getByRole("table", { name: "Versions" });
+  await expect(versions.getByRole("row").nth(1)).toContainText("Counts today");
+  await expect(versions.getByText("Counts today")).toHaveCount(1);
   await items.getByRole("button", { name: "Memory in GB" }).click();
   await expect(price).toHaveValue("9.99");
 

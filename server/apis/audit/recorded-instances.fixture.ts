@@ -29,7 +29,11 @@ export function instanceChanges(
       };
       const { link } = await good(customer.send("POST", `${api}/instances`, order));
       await customer.follow(link);
-      const values = expect.arrayContaining([added("service_offering.name", "Cloud instance Europe")]);
+      const values = expect.arrayContaining([
+        added("service_offering.name", "Cloud instance Europe"),
+        added("instance_type", "t3.micro"),
+        added("region_id", region),
+      ]);
       return {
         rows: [
           row("service.create", "recorded-instance", values, { result: "accepted" }),

@@ -14,6 +14,8 @@ export const getBillingProfile: Handlers["getBillingProfile"] = async ({ db, pat
 export const updateBillingProfile: Handlers["updateBillingProfile"] = async (request) => {
   const { body, db, path } = request;
   const { name } = await requireAccount(db, path.id);
+  // What is not sent stays as it is: of two changes at once the later one reads what the earlier one wrote.
+  await db.query("select from account where id = $1 for no key update", [path.id]);
   const before = await readOne(db, path.id);
   const after = { ...before, ...body };
   if (!isTimeZone(after.time_zone))

@@ -36,7 +36,8 @@ export const updatePricingModel: Handlers["updatePricingModel"] = async (request
   const model = await readOwnModel(db, path.id);
   const before = await presentModel(db, model);
   const next = await readNextVersion(request, model, body);
-  refuseFormItems((await readForm(db, offeringId))?.fields ?? [], next.body);
+  const form = await readForm(db, offeringId);
+  if (form !== undefined) refuseFormItems(form, next.body);
   await insertVersion(db, model, model.version + 1, { ...next, username: actor.username });
   await db.query("update pricing_model set version = version + 1 where id = $1", [model.id]);
   await db.query("update service_offering set currency = $2 where id = $1", [offeringId, next.body.currency]);
@@ -71,11 +72,20 @@ const DISCOUNTS_OF = (version: string) => `coalesce((select jsonb_object_agg(a.c
   from pricing_model_discount d join account a on a.id = d.account_id
   where d.pricing_model_id = v.pricing_model_id and d.version = ${version}), '{}')`;
 
+/** Of a version `v`. One that another of the same day has replaced never counts for an order again. */
+const STATE = `case
+  when exists (select from pricing_model_version n where n.pricing_model_id = v.pricing_model_id
+    and n.valid_from = v.valid_from and n.version > v.version) then 'Former'
+  when v.valid_from > today() then 'Planned'
+  when v.valid_from = (select max(n.valid_from) from pricing_model_version n
+    where n.pricing_model_id = v.pricing_model_id and n.valid_from <= today()) then 'Effective'
+  else 'Former' end`;
+
 /** Every version, with what it changed. */
 export const listPricingModelVersions: Handlers["listPricingModelVersions"] = async ({ db, path, list }) => {
   const { id } = await readOwnModel(db, path.id);
   const source: ListSource<Operations["listPricingModelVersions"]["fields"]> = {
-    select: `v.version, v.valid_from::text as "validFrom", v.moves_existing as "moveExisting", v.username,
+    select: `v.version, v.valid_from::text as "validFrom", v.moves_existing as "moveExisting", ${STATE} as state, v.username,
       ${storedTime("v.create_time", "createTime")}, v.body, ${DISCOUNTS_OF("v.version")} as discounts,
       f.body as "formerBody", ${DISCOUNTS_OF("v.version - 1")} as "formerDiscounts"`,
     from: `pricing_model_version v left join pricing_model_version f

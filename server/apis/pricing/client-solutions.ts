@@ -16,7 +16,7 @@ const FIELDS = {
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
-    m.id as "PricingModels_id", o.is_available as "isAvailable", ${ORDER_FACTS}`,
+    coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", ${ORDER_FACTS}`,
   from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,

@@ -273,6 +273,7 @@ export interface Service {
   readonly resource?: ServiceResource;
   readonly charge?: ServiceCharge;
   readonly price?: ServicePrice;
+  readonly nextCharge?: NextCharge;
   readonly form?: ServiceForm;
 }
 /** The solution a service was bought from. */
@@ -418,6 +419,14 @@ export interface PriceTotal {
   readonly afterDiscount: string;
   /** Only where it differs. */
   readonly beforeDiscount?: string;
+}
+/** The first amount to come that is another than today's, by what is planned today. Absent where there is none. */
+export interface NextCharge {
+  /** The first day of the charge. */
+  readonly validFrom: string;
+  /** What is paid every month, with the least usage. */
+  readonly monthly: string;
+  readonly currency: string;
 }
 /** What was filled in when it was bought. Absent where its solution asks for nothing. */
 export interface ServiceForm {
@@ -675,6 +684,8 @@ export interface PricingModel {
   readonly validFrom: string;
   /** Counts from 1; send it with a change. */
   readonly version: number;
+  /** The keys of the items that the form of the solution asks its buyers for: any other that is chosen cannot be chosen there. For the owner of a custom service alone. */
+  readonly askedItems?: readonly string[];
   /** By account. */
   readonly discounts: readonly AccountDiscounts[];
 }
@@ -708,6 +719,8 @@ export interface PricingModelVersion {
   readonly version: number;
   readonly validFrom: string;
   readonly moveExisting: boolean;
+  /** Effective is what an order of today has, Planned counts from a later day on, Former for no new order any more. Of several that begin on one day the newest counts. */
+  readonly state: "Effective" | "Planned" | "Former";
   /** Who saved it; absent for the platform. */
   readonly username?: string | null;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
@@ -765,6 +778,8 @@ export interface ClientSolution {
   /** Of the automator that provides it; absent where people do. */
   readonly automator_version?: "v1" | "v2";
   readonly PricingModels_id: number;
+  /** Whether each order of it waits until its seller has approved it. */
+  readonly needsApproval?: boolean;
   /** What an order of it needs: a name, the answers of its form, or what the page of its platform asks. Absent where it is not ordered at all. */
   readonly orderedWith?: "name" | "form" | "platform";
   /** Why it cannot be ordered now, in one sentence. Absent where it can be. */

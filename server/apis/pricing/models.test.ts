@@ -295,19 +295,37 @@ describe("yesterday's charge", () => {
       validFrom: later,
       moveExisting: true,
     });
-    expect((await customer.get(service)).body.price.monthly).toBe("10.00");
+    const shown = (await customer.get(service)).body;
+    expect(shown.price.monthly).toBe("10.00");
+    expect(shown.nextCharge).toEqual({ validFrom: later, monthly: "15.00", currency: "EUR" });
     const charges = (await customer.get(`${service}/price-history?sort=validFrom`)).body.data;
     expect(charges.map((each: Charge) => [each.validFrom, each.monthly])).toEqual([
       [today, "10.00"],
       [later, "15.00"],
     ]);
-    // A plan that is not yet due is replaced, not added to.
+    // What moves a service without changing its price is no other price.
     await provider.send("PATCH", model, {
       version: 2,
+      ...specs("10.00"),
+      validFrom: later,
+      moveExisting: true,
+    });
+    expect((await customer.get(service)).body.nextCharge).toBeUndefined();
+    // A plan that is not yet due is replaced, not added to.
+    await provider.send("PATCH", model, {
+      version: 3,
       ...specs("14.00"),
       validFrom: later,
       moveExisting: true,
     });
+    // Which version counts today, which comes, and which was replaced before its day.
+    const states = (await provider.get(`${model}/history`)).body.data;
+    expect(states.map((each: { version: number; state: string }) => [each.version, each.state])).toEqual([
+      [4, "Planned"],
+      [3, "Former"],
+      [2, "Former"],
+      [1, "Effective"],
+    ]);
     const anew = (await customer.get(`${service}/price-history?sort=validFrom`)).body.data;
     expect(anew.map((each: Charge) => [each.validFrom, each.monthly])).toEqual([
       [today, "10.00"],

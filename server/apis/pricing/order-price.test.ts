@@ -69,7 +69,7 @@ describe("an order that says which prices the buyer has seen", () => {
       customer.send("POST", `/pricing/service?prices=${prices}`, {
         ServiceOfferings_id: 16,
         name,
-        quantities: { support: "24x7" },
+        values: { support: "24x7" },
       });
     const before = await seen();
     const model = "/pricing/model/16";
@@ -91,10 +91,38 @@ describe("an order that says which prices the buyer has seen", () => {
   });
 });
 
+/** A custom service without a form, of which support is ordered by its name. */
+async function sellSupport(): Promise<number> {
+  const made = { name: "Supported", type: "form", isAvailable: true };
+  const { body } = await provider.send("POST", "/pricing/solution/managed", made);
+  const specs = {
+    service: {
+      name: "Service",
+      type: "base",
+      unitPrice: { paymentType: "Base", metaData: { base: "89.00" } },
+    },
+    support: {
+      name: "Support",
+      type: "select",
+      builtItem: ["8x5", "24x7"],
+      tempValue: "8x5",
+      unitPrice: { paymentType: "Flat", metaData: { flatByItem: { "8x5": "0.00", "24x7": "60.00" } } },
+    },
+  };
+  const change = { version: 1, metaData: { specs } };
+  expect((await provider.send("PATCH", `/pricing/model/${body.PricingModels_id}`, change)).status).toBe(200);
+  return body.id;
+}
+
 describe("a service's quantities", () => {
   it("are ordered, changed and charged", async () => {
     const body = { quantities: { support: "24x7" } };
-    const order = { ServiceOfferings_id: 16, name: "with-support", Accounts_id: 101, ...body };
+    const order = {
+      ServiceOfferings_id: await sellSupport(),
+      name: "with-support",
+      Accounts_id: 101,
+      ...body,
+    };
     const bought = await provider.send("POST", "/pricing/service", order);
     await provider.follow(bought.body.link);
     const service = `/pricing/service/${bought.body.id}`;
@@ -109,12 +137,19 @@ describe("a service's quantities", () => {
     ]);
   });
 
-  it("are refused where they are not sold", async () => {
-    const bought = { ServiceOfferings_id: 16, name: "wrong-support", quantities: { support: "sometimes" } };
+  it("follow from the form where a solution has one, and are refused where they are not sold", async () => {
+    const support = { support: "24x7" };
+    const chosen = { ServiceOfferings_id: 16, name: "form-support", Accounts_id: 101, values: support };
+    const { body } = await provider.send("POST", "/pricing/service", chosen);
+    expect((await provider.get(`/pricing/service/${body.id}`)).body.price).toMatchObject({
+      monthly: "149.00",
+      quantities: support,
+    });
+    const bought = { ServiceOfferings_id: 16, name: "wrong-support", values: { support: "sometimes" } };
     const refused = await customer.send("POST", "/pricing/service", bought);
     expect([refused.status, refused.body.errors]).toEqual([
       422,
-      [{ field: "/quantities/support", message: "Must be one of 8x5, 24x7." }],
+      [{ field: "/values/support", message: "Must be one of 8x5, 24x7." }],
     ]);
   });
 

@@ -1,12 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { priceItemsOf } from "#form-designer/form";
 import type { FormField, PriceItem } from "#form-designer/form";
-import { allowedPaymentTypes, chooseVersion, hasRange, parsePricingModel } from "#pricing/calculation";
+import {
+  allowedPaymentTypes,
+  canBeChosen,
+  chooseVersion,
+  hasRange,
+  parsePricingModel,
+} from "#pricing/calculation";
 import type { Spec } from "#pricing/calculation";
 import { escapeSegment } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
 import { ApiFailure, trusted, wrongFields } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
+import type { StoredForm } from "../../forms/index.ts";
 import type { ManagedOffering } from "../../offerings/index.ts";
 import { chargeAgain, readToday } from "../../prices/index.ts";
 import type { ModelBody } from "./pricing-models.ts";
@@ -78,17 +85,28 @@ export async function setPriceItems(
   return [...new Set(changed.flatMap(({ after }) => after.dropped))];
 }
 
-/** A 422 for items of a form that new prices leave out or change: what is asked and in which sizes, the form says. */
-export function refuseFormItems(fields: readonly FormField[], body: ModelBody): void {
+/**
+ * A 422 for prices that do not go with the form of their solution: items of the form that they leave out or change, as
+ * what is asked and in which sizes the form says, and items that are chosen but that no field asks for, as nobody could
+ * order them. Without a form quantities are ordered by their names.
+ */
+export function refuseFormItems({ version, fields }: StoredForm, body: ModelBody): void {
   const parsed = parsePricingModel(body);
   if (!parsed.ok) return;
   const { specs } = parsed.value.metaData;
-  const failures = [...priceItemsOf(fields)].flatMap(([key, item]): FieldFailure[] => {
+  const items = priceItemsOf(fields);
+  const changed = [...items].flatMap(([key, item]): FieldFailure[] => {
     const spec = specs.get(key);
     if (spec !== undefined && spec.type === item.type && hasSameRange(spec, item)) return [];
     const message = `${item.name} is asked by the form of this solution. Change it there.`;
     return [{ field: `/metaData/specs/${escapeSegment(key)}`, message }];
   });
+  const unasked = [...specs].flatMap(([key, spec]): FieldFailure[] => {
+    if (version === 0 || items.has(key) || !canBeChosen(spec) || !isPriced(spec)) return [];
+    const message = `No field of the form asks for ${spec.name}, so nobody can order it. Add the field to the form first, or remove this item.`;
+    return [{ field: `/metaData/specs/${escapeSegment(key)}`, message }];
+  });
+  const failures = [...changed, ...unasked];
   if (failures.length > 0) throw wrongFields(failures);
 }
 

@@ -6,10 +6,12 @@ import {
   printPricingModel,
 } from "#pricing/calculation";
 import type { Problem } from "#pricing/calculation";
+import { priceItemsOf } from "#form-designer/form";
 import { isRecord } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
 import { ApiFailure, trusted, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { FORM, readForm } from "../../forms/index.ts";
 import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
 import { readToday } from "../../prices/index.ts";
 import type { AccountDiscounts, PricingModel, PricingModelChange } from "./contract.generated.ts";
@@ -79,8 +81,13 @@ export async function presentModel(db: Transaction, model: StoredModel): Promise
     },
     validFrom,
     version,
+    ...(solutionType === FORM && isOwned ? { askedItems: await readAskedItems(db, offeringId) } : {}),
     discounts: await readDiscounts(db, id, version),
   };
+}
+
+async function readAskedItems(db: Transaction, offeringId: number): Promise<string[]> {
+  return [...priceItemsOf((await readForm(db, offeringId))?.fields ?? []).keys()];
 }
 
 /** The items, each with the payment types that an editor offers for it: those of its kind and of the type of the solution. */

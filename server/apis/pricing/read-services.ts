@@ -1,6 +1,6 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import { readPresentCharge, serviceCharges } from "../../prices/index.ts";
+import { readNextCharge, readPresentCharge, serviceCharges } from "../../prices/index.ts";
 import { readBoughtForm } from "../../forms/index.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
@@ -16,11 +16,13 @@ export const listServices: Handlers["listServices"] = async ({ db, list }) => {
 export const getService: Handlers["getService"] = async ({ db, path }) => {
   const service = await readService(db, path.id);
   const price = await readPresentCharge(db, service.id);
+  const nextCharge = await readNextCharge(db, service.id);
   const form = await readBoughtForm(db, service.id);
   return {
     body: {
       ...service,
       ...(price === undefined ? {} : { price }),
+      ...(nextCharge === undefined ? {} : { nextCharge }),
       ...(form === undefined ? {} : { form }),
     },
   };

@@ -210,7 +210,7 @@ describe("an order of a customer's account", () => {
   it("has only choices and quantities that are some", async () => {
     const quantity = (value: unknown) =>
       customer.send("POST", "/pricing/service", {
-        ServiceOfferings_id: 16,
+        ServiceOfferings_id: 17,
         name: "odd-quantities",
         quantities: { support: value },
       });

@@ -46,9 +46,9 @@ export interface AwsDriver {
 
   /**
    * Grants things of a region to an account, or takes that back, by their tag `atrium:account`. All of them or, with the
-   * sentence why not, none. What the account has already, or has not, is left as it is.
+   * sentence why not, none. What the account has already, or has not, is left as it is: the outcome is the ids of the others.
    */
-  changeGrants(at: AwsView, change: GrantChange): Promise<Outcome>;
+  changeGrants(at: AwsView, change: GrantChange): Promise<Outcome<readonly string[]>>;
   /** Notes whose an instance is from now on, where the account itself knows of services. */
   noteOwner(at: AwsView, place: InstancePlace, owner: ResourceOwner): Promise<void>;
 

@@ -90,7 +90,7 @@ export const embeddedInventory: Inventory = {
       if (thing === undefined) return failed(`${id} is gone from the platform.`);
       const changed = changedGrants(id, thing.granted, change);
       if (!changed.ok) return changed;
-      rows.push({ id, granted: changed.value });
+      if (changed.value !== undefined) rows.push({ id, granted: changed.value });
     }
     await at.db.query(
       `update aws_resource a set details = a.details || jsonb_build_object('granted', r.granted)
@@ -98,7 +98,7 @@ export const embeddedInventory: Inventory = {
        where a.automator_id = $1 and a.region_id = $2 and a.kind = $3 and a.id = r.id`,
       [at.automatorId, regionId, kind, JSON.stringify(rows)],
     );
-    return succeeded();
+    return succeeded(rows.map(({ id }) => id));
   },
 
   async noteOwner(at, { instanceId }, { accountId, serviceId }) {

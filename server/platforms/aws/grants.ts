@@ -21,13 +21,14 @@ export function writeGrants(granted: readonly number[]): string {
   return granted.join(" ");
 }
 
-/** To whom a thing is granted after a change; one sentence where that cannot be. */
+/** To whom a thing is granted after a change, undefined where that is what it was; one sentence where that cannot be. */
 export function changedGrants(
   name: string,
   granted: Grants,
   { accountId, isGranted }: Pick<GrantChange, "accountId" | "isGranted">,
-): Outcome<readonly number[]> {
+): Outcome<readonly number[] | undefined> {
   if (granted === "all") return failed(`${name} is for all accounts, as its tag atrium:account says at AWS.`);
+  if (granted.includes(accountId) === isGranted) return succeeded(undefined);
   const others = granted.filter((id) => id !== accountId);
   const changed = isGranted ? [...others, accountId].toSorted((left, right) => left - right) : others;
   return writeGrants(changed).length > LONGEST_TAG

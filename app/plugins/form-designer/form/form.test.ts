@@ -158,6 +158,15 @@ describe("price items", () => {
   });
 });
 
+test("the page of a form says at its review and on its button that an order waits for approval", () => {
+  const page = templateOfForm({ offeringId: 1, version: 1, fields: [number()] });
+  const by = { $: "load.solutions.data.0.needsApproval" };
+  expect(page).toMatchObject({
+    review: { by, to: { true: "t:purchase.review-for-approval" } },
+    submit: { by, to: { true: "t:purchase.submit-for-approval" }, else: "t:purchase-xaas.submit" },
+  });
+});
+
 test("a page is found by its name, and a place in it is one of the form", () => {
   expect(offeringOf(templateNameOf(1021))).toBe(1021);
   expect(["form-", "form-0", "form-x", "form-1x", "other-1"].map(offeringOf)).toEqual(

@@ -51,7 +51,8 @@ export function templateOfForm({ offeringId, version, fields }: FormOf): object 
         summary: ["/Accounts_id", "/name", ...fields.map(({ key }) => `/values/${key}`)],
       },
     ],
-    submit: text("purchase-xaas.submit"),
+    ...(own.length > 0 ? { review: ifApproved("purchase.review-for-approval", "") } : {}),
+    submit: ifApproved("purchase.submit-for-approval", text("purchase-xaas.submit")),
     calls: [
       {
         as: "service",
@@ -222,6 +223,15 @@ function quantityReferences(fields: readonly FormField[]): object {
       .filter(({ resource }) => resource === true)
       .map(({ key }) => [key, { $: inForm(`values.${key}`) }]),
   );
+}
+
+/** A text that depends on whether an order waits for approval. */
+function ifApproved(key: string, other: string): object {
+  return {
+    by: { $: "load.solutions.data.0.needsApproval" },
+    to: { true: text(key) },
+    else: other,
+  };
 }
 
 /** A text of the portal, by its key. */

@@ -16,15 +16,16 @@ interface Tagged {
 }
 
 /** Writes the tags by which things are granted: all, or none where one of them is gone or cannot be. */
-export async function changeTags(call: CallEc2, change: GrantChange): Promise<Outcome> {
+export async function changeTags(call: CallEc2, change: GrantChange): Promise<Outcome<readonly string[]>> {
   const found = await call((client, sdk) => FIND[change.kind](client, sdk, change.ids));
-  const tags: { readonly resource: string; readonly value: string }[] = [];
+  const tags: { readonly id: string; readonly resource: string; readonly value: string }[] = [];
   for (const id of change.ids) {
     const thing = found.find((each) => each.id === id);
     if (thing === undefined) return failed(`${id} is gone from the platform.`);
     const changed = changedGrants(id, grantedIn(thing.tags), change);
     if (!changed.ok) return changed;
-    tags.push({ resource: thing.taggedAs, value: writeGrants(changed.value) });
+    if (changed.value !== undefined)
+      tags.push({ id, resource: thing.taggedAs, value: writeGrants(changed.value) });
   }
   for (const [value, named] of Map.groupBy(tags, (each) => each.value)) {
     const Resources = named.map(({ resource }) => resource);
@@ -34,7 +35,7 @@ export async function changeTags(call: CallEc2, change: GrantChange): Promise<Ou
         : client.send(new sdk.CreateTagsCommand({ Resources, Tags: [{ Key: ACCOUNT_TAG, Value: value }] })),
     );
   }
-  return succeeded();
+  return succeeded(tags.map(({ id }) => id));
 }
 
 type Find = (client: Ec2.EC2Client, sdk: Sdk, ids: readonly string[]) => Promise<readonly Tagged[]>;

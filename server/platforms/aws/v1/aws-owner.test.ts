@@ -56,9 +56,12 @@ describe("mapping to an account", () => {
     expect((await read(provider, `${things}?${REGION}&Accounts_id=100`)).data).toContainEqual(
       expect.objectContaining({ [key]: id }),
     );
-    // Mapped again it is what it was.
+    // Mapped again it is what it was, and the log has no further line.
+    const lines = async () => (await provider.get("/audit/resource/map?page_size=1")).body.meta.total;
+    const before = await lines();
     await provider.send("PATCH", `${API}/${things}/map/100?${IN_REGION}`, [id]);
     expect((await seen(provider)).accounts).toHaveLength(1);
+    expect(await lines()).toBe(before);
     const unmapped = await provider.send("PATCH", `${API}/${things}/unmap/100?${IN_REGION}`, [id]);
     expect(unmapped.status).toBe(204);
     expect(await seen(customer)).toBeUndefined();

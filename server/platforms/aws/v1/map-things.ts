@@ -35,7 +35,7 @@ export function buildMapHandlers(driver: AwsDriver): MapHandlers {
       });
       if (!outcome.ok) throw new ApiFailure(409, outcome.reason);
       const named = { account: account.companyName };
-      for (const id of ids)
+      for (const id of outcome.value)
         await request.audit({
           action: `${NOUNS[kind]}.${isGranted ? "map" : "unmap"}`,
           resourceType: NOUNS[kind],

@@ -24,7 +24,11 @@ export function buildInstancePurchase(driver: AwsDriver): Handlers["purchaseInst
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no cloud instance of this automator.`);
     const viewers = await findViewers(at.db, at.automatorId, purchase.Accounts_id ?? request.actor.accountId);
     const { order, quantities } = await readOrder(driver, at, purchase, viewers);
-    const service = await insertService(request, offering, purchase, { quantities, begins: "Processing" });
+    const service = await insertService(request, offering, purchase, {
+      quantities,
+      ordered: { instance_type: order.instanceType, region_id: order.regionId, image_id: order.imageId },
+      begins: "Processing",
+    });
     await insertPlace(at.db, at.automatorId, service, order.regionId);
     const activity = await request.startActivity({
       kind: "aws-v1.create-instance",

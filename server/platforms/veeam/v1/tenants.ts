@@ -45,6 +45,7 @@ export function buildTenantHandlers(driver: VeeamDriver): TenantHandlers {
       const tenants = await readTenants(driver, at);
       const tenant = tenants.find(({ veeam_id }) => veeam_id === request.path.veeamId);
       if (tenant === undefined) throw new ApiFailure(404, "There is no such tenant.");
+      if (tenant.account_id === null) return { body: tenant };
       if (tenant.resources_count > 0)
         throw new ApiFailure(
           409,

@@ -128,6 +128,12 @@ describe("what a provider sets up", () => {
     expect(await map(account, "tenant-legacy")).toMatchObject({ status: 200, body: { account_id: account } });
     const unmapped = await provider.send("DELETE", `${API}/tenant/tenant-legacy`);
     expect(unmapped).toMatchObject({ status: 200, body: { account_id: null, companyName: null } });
+    // Said again it changes nothing, and the log has no further line.
+    const lines = async () => (await provider.get("/audit/resource/map?page_size=1")).body.meta.total;
+    const before = await lines();
+    expect((await provider.send("DELETE", `${API}/tenant/tenant-legacy`)).status).toBe(200);
+    expect((await map(100, "tenant-100")).status).toBe(200);
+    expect(await lines()).toBe(before);
     expect((await provider.send("DELETE", `${API}/tenant/tenant-100`)).body.message).toContain(
       "it stays the tenant of",
     );

@@ -26,6 +26,8 @@ export interface PublishedModel {
   readonly version: number;
   /** `YYYY-MM-DD` */
   readonly validFrom: string;
+  /** The items that the form of the solution asks for; undefined: it is ordered elsewhere. */
+  readonly askedItems?: readonly string[] | undefined;
   readonly document: PricingDocument;
 }
 
@@ -72,9 +74,14 @@ export function readPublishedModel(body: unknown): ReadModel {
       solutionType: textOf(readOwn(body, "solutionType")),
       version: Number(readOwn(body, "version") ?? 0),
       validFrom: textOf(readOwn(body, "validFrom")),
+      askedItems: askedIn(readOwn(body, "askedItems")),
       document: { model: model.value, accounts, unread: {} },
     },
   };
+}
+
+function askedIn(items: unknown): readonly string[] | undefined {
+  return Array.isArray(items) ? items.filter((each) => typeof each === "string") : undefined;
 }
 
 /** Problems of the discounts of an account, from the root of the document. */

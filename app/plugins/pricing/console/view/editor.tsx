@@ -20,7 +20,9 @@ import { useOpenParts } from "./use-open-parts.ts";
 import { useProblems } from "./use-problems.ts";
 import { usePublish } from "./use-publish.ts";
 import { useSimulation } from "./use-simulation.ts";
-import { useVersions } from "./use-versions.ts";
+import type { SimulationState } from "./use-simulation.ts";
+import { useVersions, versionOf } from "./use-versions.ts";
+import { VersionList } from "./version-list.tsx";
 
 export interface EditorProps {
   /** The newest version that is known. */
@@ -33,7 +35,7 @@ const AT_ONCE: Release = { validFrom: "", moveExisting: false };
 /** The editor of a pricing model: its items, discounts, preview, and what a change means. */
 export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const t = useTranslate();
-  const { guard } = usePluginHost();
+  const { guard, now } = usePluginHost();
   const id = useId();
   const draft = usePluginDraft(`pricing#${newest.id}`);
   const [state, dispatch] = useReducer(changeConsole, newest, (first) => openWithDraft(first, draft));
@@ -50,7 +52,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const changes = Math.max(parts.length, Object.keys(document.unread).length === 0 ? 0 : 1);
   const simulation = useSimulation(published);
   const publish = usePublish(published, { document, release, dispatch, clearSimulation: simulation.clear });
-  const versionWords = useVersions(published.id);
+  const versions = useVersions(published.id);
   const opened = useOpenParts(id);
 
   // A newer version is taken over where nothing was entered; else the person decides.
@@ -84,19 +86,24 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
     const fitted = fitTrial(model.metaData.specs, trial);
     return { model, discounts, isUnderContract, trial: fitted, choiceOf: (key) => fitted.get(key) };
   }, [model, discounts, isUnderContract, trial]);
-  const canRun = parts.length > 0 && problems.size === 0;
+  const today = new Date(now()).toISOString().slice(0, 10);
+  const isPast = isBefore(release, today);
+  const canRun = parts.length > 0 && problems.size === 0 && !isPast;
   const openPublish = () => {
     const [first] = problems.keys();
     if (first !== undefined) return opened.leadTo(first);
     publish.open();
-    void simulation.run(document, release);
+    if (!isPast) void simulation.run(document, release);
   };
   const changeRelease = (next: Release) => {
     setRelease(next);
-    if (publish.isOpen) void simulation.run(document, next);
+    if (publish.isOpen && !isBefore(next, today)) void simulation.run(document, next);
   };
   const placeless = refused.filter(({ pointer }) => pointer === "" || pointer === "/");
-  const simulated = simulation.state;
+  const asked = simulation.state;
+  const isOutdated = "document" in asked && (asked.document !== document || asked.release !== release);
+  // Why another question has no answer says nothing about this one.
+  const simulated = asked.state === "failed" && isOutdated ? NOT_ASKED : asked;
   return (
     <ToolsProvider value={tools}>
       <FieldsProvider value={fields}>
@@ -105,7 +112,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
             <Toolbar
               changes={changes}
               problems={problems.size}
-              version={versionWords(published.version)}
+              version={versionOf(versions, published.version)}
+              current={versions.find(({ state: is }) => is === "Effective")}
               keptAt={kept.keptAt}
               canUndo={history.done.length > 0}
               canRedo={history.undone.length > 0}
@@ -121,7 +129,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               <Conflict
                 mine={document}
                 newest={newest}
-                who={versionWords(newest.version).who}
+                who={versionOf(versions, newest.version)?.who ?? ""}
                 onKeep={() => dispatch({ do: "rebase", published: newest })}
                 onTake={() => dispatch({ do: "take", published: newest })}
               />
@@ -131,7 +139,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
             ))}
             <EditorColumns side="narrow">
               <EditorMain>
-                <Settings />
+                <Settings document={document} />
                 <ItemList open={opened.items} onToggle={opened.toggleItem} />
                 <DiscountList
                   accounts={document.accounts}
@@ -150,14 +158,13 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
                 />
               </EditorSide>
             </EditorColumns>
+            <VersionList versions={versions} />
             <Simulator
               state={simulated}
               canRun={canRun}
-              isOutdated={
-                simulated.state === "ready" &&
-                (simulated.document !== document || simulated.release !== release)
-              }
+              isOutdated={isOutdated}
               release={release}
+              isPast={isPast}
               onRelease={changeRelease}
               onRun={() => void simulation.run(document, release)}
             />
@@ -166,6 +173,7 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
                 parts={parts}
                 document={document}
                 release={release}
+                isPast={isPast}
                 simulation={simulated}
                 isBusy={publish.isBusy}
                 failure={publish.failure}
@@ -181,4 +189,10 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   );
 }
 
+/** Whether a change would count from a day that is over. */
+function isBefore({ validFrom }: Release, today: string): boolean {
+  return validFrom !== "" && validFrom < today;
+}
+
+const NOT_ASKED: SimulationState = { state: "none" };
 const NO_DISCOUNTS: PriceInputs["discounts"] = [];

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { clampPercent, hasRange, offeredPaymentTypes, paymentTypeLabel } from "#pricing/calculation";
 import type { PaymentType, PriceMetaData, Spec } from "#pricing/calculation";
-import { Button, Checkbox, Segments, useTranslate } from "#renderers/plugin";
+import { Button, Checkbox, Icon, Segments, useTranslate } from "#renderers/plugin";
 import {
+  isUnasked,
   itemPointer,
   removeItem,
   setHasContractPrice,
@@ -44,6 +45,12 @@ export function ItemEditor({ itemKey, spec, contract }: ItemEditorProps): ReactN
           {t(hasRange(spec) ? "pricing.takes-range" : "pricing.takes-fixed")}
         </span>
       </div>
+      {isUnasked(published, itemKey, spec) && (
+        <div role="note" className={styles["warning"]}>
+          <Icon name="alert-triangle" />
+          <span>{t("pricing.not-asked")}</span>
+        </div>
+      )}
       {spec.disableAll && <p className={styles["note"]}>{t("pricing.not-sold-text")}</p>}
       {isPriced && <PriceFields place={{ key: itemKey, isContract: false }} spec={spec} />}
       {isPriced && (

@@ -78,6 +78,7 @@ export function ItemList({ open, onToggle }: ItemListProps): ReactNode {
                 currency={currency}
                 isChanged={isItemChanged(published.document.model, model, key)}
                 hasProblem={pointers.some((pointer) => pointer.startsWith(`${itemPointer(key)}/`))}
+                problem={problems.get(itemPointer(key))}
                 isOpen={open.has(key)}
                 onToggle={onToggle}
               />
@@ -95,13 +96,16 @@ interface ItemRowProps {
   readonly contract: PriceMetaData | undefined;
   readonly currency: string;
   readonly isChanged: boolean;
+  /** Something in it is wrong. */
   readonly hasProblem: boolean;
+  /** What is wrong with the item itself. */
+  readonly problem: string | undefined;
   readonly isOpen: boolean;
   readonly onToggle: (key: string) => void;
 }
 
 const ItemRow = memo(function ItemRow(props: ItemRowProps): ReactNode {
-  const { itemKey, spec, contract, currency, isChanged, hasProblem, isOpen, onToggle } = props;
+  const { itemKey, spec, contract, currency, isChanged, hasProblem, problem, isOpen, onToggle } = props;
   const t = useTranslate();
   const { id } = useTools();
   const words = itemWords(t, spec, currency);
@@ -122,12 +126,13 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps): ReactNode {
             <span className={styles["name"]}>{words.name}</span>
           </button>
           {isChanged && <span className={styles["badge"]}>{t("pricing.changed")}</span>}
-          {hasProblem && (
+          {(hasProblem || problem !== undefined) && (
             <span className={styles["badge"]} data-tone="failure">
               {t("pricing.has-problem")}
             </span>
           )}
           {contract !== undefined && <span className={styles["badge"]}>{t("pricing.badge-contract")}</span>}
+          {problem !== undefined && <p className={styles["itemProblem"]}>{problem}</p>}
         </th>
         <td className={styles["type"]}>{spec.disableAll ? t("pricing.not-sold") : words.paymentType}</td>
         <td className={styles["number"]}>{words.price}</td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Price, Total } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
+import { useTools } from "./console-context.tsx";
 import { differenceOf, money, perCycle, signedMoney, signedPercent } from "../../words/index.ts";
 import styles from "./preview.module.css";
 
@@ -15,6 +16,7 @@ export interface PreviewTotalsProps {
 /** Totals of each kind, and of a payment cycle beside the published one. */
 export function PreviewTotals({ price, before }: PreviewTotalsProps): ReactNode {
   const t = useTranslate();
+  const { published } = useTools();
   const { totals, currency } = price;
   const hasUsage = price.lines.some(({ type }) => type === "usage");
   const kinds = KINDS.flatMap((kind) => {
@@ -42,7 +44,7 @@ export function PreviewTotals({ price, before }: PreviewTotalsProps): ReactNode 
       <dl className={styles["sum"]}>
         {before.currency === currency && (
           <div className={styles["quiet"]}>
-            <dt>{t("pricing.published-total")}</dt>
+            <dt>{t("pricing.version", { version: published.version })}</dt>
             <dd>{money(old, currency)}</dd>
           </div>
         )}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Dialog, DialogButtons } from "#renderers/dialog";
 import { Button, Skeleton, useTranslate } from "#renderers/plugin";
 import type { ChangedPart, PricingDocument, Release } from "../state/index.ts";
+import { unaskedItems } from "../state/index.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { useTools } from "./console-context.tsx";
 import { ReleaseFields, SimulationSummary } from "./simulator.tsx";
@@ -12,6 +13,8 @@ export interface PublishDialogProps {
   readonly parts: readonly ChangedPart[];
   readonly document: PricingDocument;
   readonly release: Release;
+  /** Its day is over. */
+  readonly isPast: boolean;
   readonly simulation: SimulationState;
   readonly isBusy: boolean;
   /** Why it was refused; undefined: it was not. */
@@ -23,9 +26,11 @@ export interface PublishDialogProps {
 
 /** The last look before prices count: from when, for whom, and what it comes to. */
 export function PublishDialog(props: PublishDialogProps): ReactNode {
-  const { parts, document, release, simulation, isBusy, failure, onRelease, onPublish, onClose } = props;
+  const { parts, document, release, isPast, simulation, isBusy, failure, onRelease, onPublish, onClose } =
+    props;
   const t = useTranslate();
   const { published } = useTools();
+  const unasked = unaskedItems(published, document.model.metaData.specs);
   const count = t(parts.length === 1 ? "pricing.publish-text-one" : "pricing.publish-text", {
     count: parts.length,
     name: published.name,
@@ -42,7 +47,10 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
             { label: t("pricing.draft"), document },
           ]}
         />
-        <ReleaseFields release={release} onRelease={onRelease} />
+        {unasked.length > 0 && (
+          <p className={styles["failure"]}>{t("pricing.publish-not-asked", { items: unasked.join(", ") })}</p>
+        )}
+        <ReleaseFields release={release} isPast={isPast} onRelease={onRelease} />
         <p className={styles["quiet"]}>
           {t(release.moveExisting ? "pricing.publish-move" : "pricing.publish-keep")}
         </p>
@@ -61,7 +69,7 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         <Button variant="default" onClick={onClose}>
           {t("dialog.cancel")}
         </Button>
-        <Button loading={isBusy} onClick={onPublish}>
+        <Button loading={isBusy} disabled={isPast} onClick={onPublish}>
           {t("pricing.publish")}
         </Button>
       </DialogButtons>

@@ -1,16 +1,17 @@
 import type { ReactNode } from "react";
-import { CURRENCY_CODES, currencyOf } from "#validators";
 import { CALCULATION_METHODS, PAYMENT_CYCLES } from "#pricing/calculation";
 import type { PaymentCycle } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
-import { setCalculationMethod, setContractCycle, setCurrency, setPaymentCycle } from "../state/index.ts";
+import { setCalculationMethod, setContractCycle, setPaymentCycle } from "../state/index.ts";
+import type { PricingDocument } from "../state/index.ts";
+import { CurrencyField } from "./currency-field.tsx";
 import { usePriceInputs, useTools } from "./console-context.tsx";
 import { cycleName } from "../../words/index.ts";
 import { SelectField } from "./select-field.tsx";
 import styles from "./console.module.css";
 
 /** What concerns all items: currency, payment cycles, calculation method. */
-export function Settings(): ReactNode {
+export function Settings({ document }: { readonly document: PricingDocument }): ReactNode {
   const t = useTranslate();
   const { edit } = useTools();
   const { model } = usePriceInputs();
@@ -18,16 +19,7 @@ export function Settings(): ReactNode {
   const cycles = PAYMENT_CYCLES.map((value) => ({ value, label: cycleName(t, value) }));
   return (
     <section className={styles["settings"]} aria-label={t("pricing.settings")}>
-      <SelectField
-        pointer="/currency"
-        label={t("pricing.currency")}
-        value={model.currency}
-        options={CURRENCY_CODES.map((value) => ({
-          value,
-          label: t("pricing.currency-name", { code: value, name: currencyOf(value)?.name ?? value }),
-        }))}
-        onChange={(value) => edit(setCurrency(value))}
-      />
+      <CurrencyField document={document} />
       <SelectField
         pointer="/metaData/override/paymentCycle"
         label={t("pricing.payment-cycle")}

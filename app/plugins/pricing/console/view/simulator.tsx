@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import {
   Button,
   Icon,
@@ -24,6 +24,8 @@ export interface SimulatorProps {
   /** What was calculated is not of the current input. */
   readonly isOutdated: boolean;
   readonly release: Release;
+  /** Its day is over. */
+  readonly isPast: boolean;
   readonly onRelease: (release: Release) => void;
   readonly onRun: () => void;
 }
@@ -34,6 +36,7 @@ export function Simulator({
   canRun,
   isOutdated,
   release,
+  isPast,
   onRelease,
   onRun,
 }: SimulatorProps): ReactNode {
@@ -42,7 +45,7 @@ export function Simulator({
     <section className={styles["simulator"]} aria-label={t("pricing.simulator")}>
       <div className={styles["head"]}>
         <h2 className={styles["title"]}>{t("pricing.simulator")}</h2>
-        <ReleaseFields release={release} onRelease={onRelease} />
+        <ReleaseFields release={release} isPast={isPast} onRelease={onRelease} />
         <Button
           size="compact-md"
           variant="default"
@@ -73,14 +76,12 @@ export function Simulator({
   );
 }
 
-export interface ReleaseFieldsProps {
-  readonly release: Release;
-  readonly onRelease: (release: Release) => void;
-}
+export type ReleaseFieldsProps = Pick<SimulatorProps, "release" | "isPast" | "onRelease">;
 
 /** From when a change counts, and for whom. */
-export function ReleaseFields({ release, onRelease }: ReleaseFieldsProps): ReactNode {
+export function ReleaseFields({ release, isPast, onRelease }: ReleaseFieldsProps): ReactNode {
   const t = useTranslate();
+  const id = useId();
   return (
     <div className={styles["release"]}>
       <TextInput
@@ -88,8 +89,15 @@ export function ReleaseFields({ release, onRelease }: ReleaseFieldsProps): React
         type="date"
         label={t("pricing.valid-from")}
         value={release.validFrom}
+        error={isPast}
+        aria-describedby={isPast ? id : undefined}
         onChange={(event) => onRelease({ ...release, validFrom: event.currentTarget.value })}
       />
+      {isPast && (
+        <p id={id} role="alert" className={styles["past"]}>
+          {t("pricing.valid-from-past")}
+        </p>
+      )}
       <Segments
         label={t("pricing.existing")}
         value={release.moveExisting ? "move" : "keep"}

@@ -11,7 +11,7 @@ import {
   setUnread,
   together,
 } from "../state/index.ts";
-import type { PricePlace, StartNote } from "../state/index.ts";
+import type { PricePlace, StartedRanges } from "../state/index.ts";
 import { useFields, useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { money } from "../../words/index.ts";
@@ -27,12 +27,12 @@ export interface TierRowProps {
   readonly bounds: QuantityRange;
   readonly example: TierExample | undefined;
   readonly hasDiscount: boolean;
-  /** What leaving the start did to it; undefined: nothing. */
-  readonly onNote: (note: StartNote | undefined) => void;
+  /** A start was left: what that made of the tiers. */
+  readonly onEntered: (entered: StartedRanges) => void;
 }
 
 export function TierRow(props: TierRowProps): ReactNode {
-  const { place, priceKey, index, ranges, bounds, example, hasDiscount, onNote } = props;
+  const { place, priceKey, index, ranges, bounds, example, hasDiscount } = props;
   const t = useTranslate();
   const { edit, currency } = useTools();
   const range = ranges[index];
@@ -94,10 +94,7 @@ export function TierRow(props: TierRowProps): ReactNode {
           aria-label={t("pricing.remove-tier", { number })}
           title={t("pricing.remove-tier", { number })}
           disabled={ranges.length === 1}
-          onClick={() => {
-            edit(setRanges(place, priceKey, removeTier(ranges, index, bounds)));
-            onNote(undefined);
-          }}
+          onClick={() => edit(setRanges(place, priceKey, removeTier(ranges, index, bounds)))}
         >
           <Icon name="x" size={14} />
         </ActionIcon>
@@ -112,7 +109,7 @@ interface StartFieldProps extends TierRowProps {
 }
 
 /** Where a tier starts. It is normalised when the field is left, not while somebody types. */
-function StartField({ place, priceKey, index, ranges, bounds, onNote, pointer, range }: StartFieldProps) {
+function StartField({ place, priceKey, index, ranges, bounds, onEntered, pointer, range }: StartFieldProps) {
   const t = useTranslate();
   const { edit, settle } = useTools();
   const { unread } = useFields();
@@ -125,10 +122,10 @@ function StartField({ place, priceKey, index, ranges, bounds, onNote, pointer, r
       edit(setUnread(pointer, typed), pointer);
       return settle();
     }
-    const { ranges: normal, note } = enterStart(ranges, index, start, bounds);
-    edit(together(setRanges(place, priceKey, normal), setUnread(pointer, undefined)), pointer);
+    const entered = enterStart(ranges, index, start, bounds);
+    edit(together(setRanges(place, priceKey, entered.ranges), setUnread(pointer, undefined)), pointer);
     settle();
-    onNote(note);
+    onEntered(entered);
   };
   return (
     <FieldBox

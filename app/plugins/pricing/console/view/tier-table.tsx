@@ -4,7 +4,7 @@ import { DEFAULT_RANGE, quantityRangeOf } from "#pricing/calculation";
 import type { PriceRange, Spec } from "#pricing/calculation";
 import { Button, Icon, useTranslate } from "#renderers/plugin";
 import { addTier, pricesPointer, setRanges } from "../state/index.ts";
-import type { PricePlace, StartNote } from "../state/index.ts";
+import type { PricePlace, StartedRanges } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { PriceCurve } from "./price-curve.tsx";
 import { PriceDrops } from "./price-drops.tsx";
@@ -23,16 +23,17 @@ export interface TierTableProps {
 export function TierTable({ place, spec, priceKey, ranges }: TierTableProps): ReactNode {
   const t = useTranslate();
   const { edit, id, currency } = useTools();
-  const [note, setNote] = useState<StartNote>();
+  const [entered, setEntered] = useState<StartedRanges>();
   const bounds = useMemo(() => quantityRangeOf(spec) ?? DEFAULT_RANGE, [spec]);
   const examples = useTierExamples(place, spec, ranges, bounds);
   const hasDiscount = examples.some(({ afterDiscount }) => afterDiscount !== undefined);
   const pointer = `${pricesPointer(place)}/${priceKey}`;
   const next = addTier(ranges, bounds);
+  // Of what is there now: an undo takes the note with it.
+  const note = entered?.ranges === ranges ? entered.note : undefined;
   const name = spec.fullName ?? spec.name;
   const add = () => {
     edit(setRanges(place, priceKey, next));
-    setNote(undefined);
     requestAnimationFrame(() => document.getElementById(`${id}${pointer}/${ranges.length}/display`)?.focus());
   };
   return (
@@ -75,7 +76,7 @@ export function TierTable({ place, spec, priceKey, ranges }: TierTableProps): Re
               bounds={bounds}
               example={examples[index]}
               hasDiscount={hasDiscount}
-              onNote={setNote}
+              onEntered={setEntered}
             />
           ))}
         </tbody>

@@ -4,7 +4,7 @@ import { EditorToolbar } from "#renderers/editor";
 import type { EditorToolbarProps } from "#renderers/editor";
 import { Button, useTranslate } from "#renderers/plugin";
 import { useTools } from "./console-context.tsx";
-import type { VersionWords } from "./use-versions.ts";
+import type { Version } from "./use-versions.ts";
 
 export interface ToolbarProps extends Pick<
   EditorToolbarProps,
@@ -12,7 +12,10 @@ export interface ToolbarProps extends Pick<
 > {
   readonly changes: number;
   readonly problems: number;
-  readonly version: VersionWords;
+  /** The published one; undefined: not known. */
+  readonly version: Version | undefined;
+  /** The one that counts today; undefined: not known, or none does. */
+  readonly current: Version | undefined;
   /** When the draft was kept on this device, in milliseconds since 1970. */
   readonly keptAt: number | undefined;
   /** Somebody published meanwhile: that comes first. */
@@ -22,23 +25,27 @@ export interface ToolbarProps extends Pick<
 
 /** How the draft of prices stands to what is published, and what can be done with it. */
 export function Toolbar(all: ToolbarProps): ReactNode {
-  const { changes, problems, version, keptAt, isBlocked, onPublish, ...props } = all;
+  const { changes, problems, version, current, keptAt, isBlocked, onPublish, ...props } = all;
   const t = useTranslate();
   const { published } = useTools();
   const isDraft = changes > 0;
-  const since = { count: changes, version: published.version, who: version.who, when: version.when };
-  const named = version.who === "" ? "version" : "who";
+  const { who = "", when = "" } = version ?? {};
+  const since = { count: changes, version: published.version, who, when };
+  const named = who === "" ? "version" : "who";
   const words = isDraft
     ? t(changes === 1 ? `pricing.since-${named}-one` : `pricing.since-${named}`, since)
     : t(`pricing.published-${named}`, since);
-  const { validFrom } = published;
-  const countsLater = version.when !== "" && validFrom > version.when;
+  const isPlanned = version?.state === "Planned";
+  const later = t(current === undefined ? "pricing.counts-from" : "pricing.counts-later", {
+    from: published.validFrom,
+    version: current?.version ?? "",
+  });
   return (
     <EditorToolbar
       {...props}
       isDraft={isDraft}
-      saved={t("pricing.is-published")}
-      since={countsLater ? `${words} · ${t("pricing.counts-from", { from: validFrom })}` : words}
+      saved={t(isPlanned ? "pricing.is-planned" : "pricing.is-published")}
+      since={isPlanned ? `${words} · ${later}` : words}
       kept={
         isDraft && keptAt !== undefined
           ? t("form.draft-kept", { time: formatDateTime(keptAt).slice(11, 16) })

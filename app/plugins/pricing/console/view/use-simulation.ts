@@ -5,13 +5,14 @@ import type { PricingDocument, PublishedModel, Release, Simulation } from "../st
 
 export type SimulationState =
   | { readonly state: "none" | "running" }
-  | { readonly state: "failed"; readonly text: string }
-  | {
-      readonly state: "ready";
-      readonly simulation: Simulation;
-      readonly document: PricingDocument;
-      readonly release: Release;
-    };
+  | (Asked & { readonly state: "failed"; readonly text: string })
+  | (Asked & { readonly state: "ready"; readonly simulation: Simulation });
+
+/** What was asked about. */
+interface Asked {
+  readonly document: PricingDocument;
+  readonly release: Release;
+}
 
 /** Asks the server what a change means for those who pay. Only the last question counts. */
 export function useSimulation(published: PublishedModel): {
@@ -35,7 +36,10 @@ export function useSimulation(published: PublishedModel): {
     if (mine !== turn.current) return;
     const simulation = answer.ok ? readSimulation(answer.body) : undefined;
     if (simulation !== undefined) setState({ state: "ready", simulation, document, release });
-    else setState({ state: "failed", text: answer.ok ? t("pricing.unreadable") : answer.failure.text });
+    else {
+      const text = answer.ok ? t("pricing.unreadable") : answer.failure.message;
+      setState({ state: "failed", text, document, release });
+    }
   };
   const clear = () => {
     turn.current += 1;

@@ -2,21 +2,39 @@ import { formatDateTime, readOwn } from "#validators";
 import { usePluginReads } from "#renderers/plugin";
 import { rowsOf, textOf } from "../state/index.ts";
 
-/** Who published a version, and on which day; empty: it is not known. */
-export interface VersionWords {
+/** Whether a version counts for orders of today, from a later day on, or no more. */
+export type VersionState = "Effective" | "Planned" | "Former";
+
+/** A published version; texts are empty where they are not known. */
+export interface Version {
+  readonly version: number;
+  /** `YYYY-MM-DD` */
+  readonly validFrom: string;
+  /** Who published it, and on which day. */
   readonly who: string;
   readonly when: string;
+  readonly state: VersionState;
 }
 
-/** Reads who published which version. Without an answer the console says less. */
-export function useVersions(id: string): (version: number) => VersionWords {
-  const [read] = usePluginReads([{ api: "pricing", path: `/model/${encodeURIComponent(id)}/history` }]);
+/** Reads all versions, the newest first. Without an answer the console says less. */
+export function useVersions(id: string): readonly Version[] {
+  const [read] = usePluginReads([
+    { api: "pricing", path: `/model/${encodeURIComponent(id)}/history`, query: [["page[size]", "100"]] },
+  ]);
   const rows = read?.state === "ready" ? rowsOf(read.body) : [];
-  return (version) => {
-    const row = rows.find((each) => Number(readOwn(each, "version")) === version);
-    return {
-      who: textOf(readOwn(row, "username")),
-      when: formatDateTime(readOwn(row, "createTime")).slice(0, 10),
-    };
-  };
+  return rows.map((row) => ({
+    version: Number(readOwn(row, "version")),
+    validFrom: textOf(readOwn(row, "validFrom")),
+    who: textOf(readOwn(row, "username")),
+    when: formatDateTime(readOwn(row, "createTime")).slice(0, 10),
+    state: stateOf(readOwn(row, "state")),
+  }));
+}
+
+export function versionOf(versions: readonly Version[], version: number): Version | undefined {
+  return versions.find((each) => each.version === version);
+}
+
+function stateOf(state: unknown): VersionState {
+  return state === "Effective" || state === "Planned" ? state : "Former";
 }

@@ -13,10 +13,10 @@ import { usePrice } from "./use-price.ts";
 import styles from "./price.module.css";
 
 /** What is about to be bought or changed costs, line by line, while it is being entered. */
-export function PricePanel({ with: parameters }: PanelPluginProps): ReactNode {
+export function PricePanel({ with: parameters, refused }: PanelPluginProps): ReactNode {
   const t = useTranslate();
   const { refresh } = usePluginHost();
-  const now = usePrice(parameters);
+  const now = usePrice(parameters, { refused });
   if (now.state !== "ready") return <NoPrice now={now} onRetry={() => refresh("pricing")} />;
   const { price, terms, charge, validOn, isIncomplete } = now;
   const isChange = charge !== undefined && charge.price.currency === price.currency;
@@ -39,10 +39,10 @@ export function PricePanel({ with: parameters }: PanelPluginProps): ReactNode {
 }
 
 /** The same in one line, where there is no room beside the form. */
-export function PriceInOneLine({ with: parameters, isOpen }: PanelLineProps): ReactNode {
+export function PriceInOneLine({ with: parameters, refused, isOpen }: PanelLineProps): ReactNode {
   const t = useTranslate();
   // The open panel asks the server, and says what it costs.
-  const now = usePrice(parameters, !isOpen);
+  const now = usePrice(parameters, { refused, isAsked: !isOpen });
   if (now.state !== "ready")
     return (
       <span className={styles["line"]}>

@@ -3,10 +3,19 @@ import { parsePriceTerms } from "#pricing/calculation";
 import { readOwn } from "#validators";
 import { Button, MessageBox, Skeleton, usePluginHost, usePluginReads } from "#renderers/plugin";
 import type { PanelPluginProps } from "#renderers/plugin";
+import { money } from "../../words/index.ts";
 import { groupLines, readCharge } from "../state/index.ts";
 import { PriceLines } from "./price-lines.tsx";
 import { PriceTotals } from "./price-totals.tsx";
 import styles from "./price.module.css";
+
+/** The day and the amount of the next charge; undefined: none is planned. */
+function laterPrice(charge: unknown): { readonly day: string; readonly price: string } | undefined {
+  const [day, monthly, currency] = ["validFrom", "monthly", "currency"].map((key) => readOwn(charge, key));
+  return typeof day === "string" && typeof monthly === "string" && typeof currency === "string"
+    ? { day, price: money(monthly, currency) }
+    : undefined;
+}
 
 /** What a service is charged now, and why. */
 export function ServicePrice({ with: { service } }: PanelPluginProps): ReactNode {
@@ -46,6 +55,7 @@ export function ServicePrice({ with: { service } }: PanelPluginProps): ReactNode
   const charge = readCharge(readOwn(read.body, "price"));
   if (charge === undefined || charge.price.lines.length === 0)
     return <p className={styles["sentence"]}>{t("price.not-charged")}</p>;
+  const next = laterPrice(readOwn(read.body, "nextCharge"));
   return (
     <div className={styles["panel"]}>
       <div className={styles["head"]}>
@@ -54,6 +64,7 @@ export function ServicePrice({ with: { service } }: PanelPluginProps): ReactNode
       </div>
       <PriceLines groups={groupLines(charge.price, specs)} currency={charge.price.currency} />
       <PriceTotals price={charge.price} />
+      {next !== undefined && <p className={styles["note"]}>{t("price.from-later", next)}</p>}
       {charge.isUnderContract && <p className={styles["note"]}>{t("price.under-contract")}</p>}
     </div>
   );

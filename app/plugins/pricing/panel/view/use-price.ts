@@ -4,6 +4,7 @@ import type { Price } from "#pricing/calculation";
 import { isRecord } from "#validators";
 import { askedQuantities, impossibleQuantity, pricedQuantities, readQuestion } from "../state/index.ts";
 import type { PriceQuestion } from "../state/index.ts";
+import type { PanelPluginProps } from "#renderers/plugin";
 import { useConfirmed } from "./use-confirmed.ts";
 import type { Confirmation } from "./use-confirmed.ts";
 import { useTerms } from "./use-terms.ts";
@@ -14,6 +15,13 @@ export interface Impossible {
   readonly state: "impossible";
   readonly item: string;
   readonly problem: string;
+}
+
+export interface PriceOptions {
+  /** What the form refuses of the parameters. */
+  readonly refused: PanelPluginProps["refused"];
+  /** Default true. */
+  readonly isAsked?: boolean;
 }
 
 type Ready = Extract<Terms, { readonly state: "ready" }>;
@@ -33,9 +41,12 @@ export type PriceState =
 
 /**
  * The price of what a form holds: calculated here with each key, from what the server says of the buyer's prices, and
- * confirmed by the server (`isAsked`) once nobody types. The server's counts.
+ * confirmed by the server (`isAsked`) once nobody types. The server's counts. What the form refuses has none.
  */
-export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked = true): PriceState {
+export function usePrice(
+  parameters: Readonly<Record<string, unknown>>,
+  { refused, isAsked = true }: PriceOptions,
+): PriceState {
   const text = JSON.stringify(parameters);
   const question = useMemo<PriceQuestion | undefined>(() => {
     const read: unknown = JSON.parse(text);
@@ -48,13 +59,11 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
       known === undefined || question === undefined ? undefined : pricedQuantities(known.model, question),
     [known, question],
   );
-  const impossible = useMemo(
-    () =>
-      known === undefined || quantities === undefined
-        ? undefined
-        : impossibleQuantity(known.model.metaData.specs, quantities),
-    [known, quantities],
-  );
+  const impossible = useMemo(() => {
+    if (known === undefined || quantities === undefined) return undefined;
+    if (refused !== undefined) return { item: refused.label, problem: refused.message };
+    return impossibleQuantity(known.model.metaData.specs, quantities);
+  }, [known, quantities, refused]);
   const local = useMemo(
     () => (known === undefined || quantities === undefined ? undefined : priceOf(known, quantities)),
     [known, quantities],
@@ -65,7 +74,7 @@ export function usePrice(parameters: Readonly<Record<string, unknown>>, isAsked 
     [known, quantities],
   );
   const { confirmation, again } = useConfirmed({
-    path: isAsked && terms.state === "ready" ? terms.priceAt : undefined,
+    path: isAsked && refused === undefined && terms.state === "ready" ? terms.priceAt : undefined,
     isChange: question?.of === "service",
     account: question?.account,
     quantities: asked,
