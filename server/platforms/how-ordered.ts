@@ -38,10 +38,11 @@ export function orderableFirst<Field extends string>(
     .map(({ type, automatorVersion }) => `${type} ${automatorVersion ?? ""}`);
   return {
     ...source,
-    from: `${source.from} left join automator does on does.id = o.automator_id`,
+    from: `${source.from} left join automator does on does.id = o.automator_id
+      cross join lateral (select not o.is_available or coalesce(does.state, 'available') <> 'available'
+        or o.type || ' ' || coalesce(does.automator_version, '') <> all ($1::text[]) as not_now) orders`,
     parameters: [keys],
-    order: `(not o.is_available or coalesce(does.state, 'available') <> 'available'
-      or o.type || ' ' || coalesce(does.automator_version, '') <> all ($1::text[])), ${source.order}`,
+    order: `orders.not_now, ${source.order}`,
   };
 }
 
