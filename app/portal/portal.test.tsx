@@ -43,7 +43,7 @@ const SHELL: Shell = {
     "shell.not-available.title": "Not available yet",
     "shell.menu.name": "Main menu",
     "shell.back-to-top": "Back to top",
-    "shell.closed-flag": "{page}: switched off",
+    "shell.closed-flag": "{page} at {address}: switched off",
     "shell.closed-right": "{page}: not your right",
     "shell.closed-type": "{page}: not your kind",
   },
@@ -82,7 +82,7 @@ describe("below pages", () => {
 
   test.each([
     ["/pages/service-provider/manage", "Customers: not your kind"],
-    ["/pages/orders", "Orders: switched off"],
+    ["/pages/orders", "Orders at /pages/orders: switched off"],
     ["/pages/prices", "Prices: not your right"],
     ["/pages/nowhere", "There is no page at /pages/nowhere."],
     ["/elsewhere", "There is no page at /elsewhere."],

@@ -92,7 +92,8 @@ function LedAway({ shell, pathname, viewer, to }: LedAwayProps): ReactNode {
   const path = pathBelow(pathname);
   if (path === "") return <Navigate to={to} replace />;
   const why = whyClosed(shell.routes, path, viewer);
-  const closed = why && t(CLOSED[why.because], { page: translate(why.title, translations) });
+  const closed =
+    why && t(CLOSED[why.because], { page: translate(why.title, translations), address: pathname });
   return <NoPage to={to} closed={closed} />;
 }
 

@@ -19,6 +19,6 @@ export function whyClosed(
   const own = all.filter(({ access, isOwn }) => access.type.includes(viewer.type) && isOwn !== true);
   const [first = all[0]] = own;
   if (first === undefined) return undefined;
-  const isOff = own.some(({ access: { flags: _, flagsOff: __, ...access } }) => isVisible(access, viewer));
+  const isOff = own.some(({ access }) => isVisible({ ...access, flags: [], flagsOff: [] }, viewer));
   return { title: first.title, because: own.length === 0 ? "type" : isOff ? "flag" : "right" };
 }
