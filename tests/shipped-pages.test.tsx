@@ -26,7 +26,7 @@ describe("every existing page opens at its address for its roles, in the frame, 
     const address = addressOf(place, place.usual);
     const drawn: string[] = [];
     for (const [role, viewer] of viewers) {
-      if (!canOpen(shipped, address, viewer)) continue;
+      if (!canOpen(shipped, address, viewer) || showsAnother(place.page, address, viewer)) continue;
       drawn.push(role);
       window.location.hash = `#${address}`;
       const container = await draw(viewer, place.usual);
@@ -60,6 +60,13 @@ describe("every existing page opens at its address for its roles, in the frame, 
     expect(drawn).not.toEqual([]);
   });
 });
+
+/** Whether the address has another page for this viewer, which is drawn as that, with its own fixtures. */
+function showsAnother(page: string, address: string, viewer: Viewer): boolean {
+  const guarded = guardRoute(shipped.shell.routes, address, viewer);
+  const template = "allowed" in guarded ? guarded.allowed.template : undefined;
+  return template !== undefined && template !== page;
+}
 
 /** The message for a missing permission: which one it is, and who can grant it. */
 function isMissingPermission(role: string, text: string): boolean {

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { guardRoute } from "#engine/navigation";
 
 import { parseApiList } from "#engine/api-description";
+import { evaluateCondition, pickSwitch } from "#engine/expression";
 import { parseTemplate } from "#engine/template";
 import { fakeViewer } from "#engine/testing";
 import { FEATURE_FLAGS, isRecord, readOwn } from "#validators";
@@ -95,6 +96,43 @@ describe.each(["create", "update", "clone"] as const)("%s", (action) => {
       ]);
     },
   );
+});
+
+describe.each(["update", "clone"] as const)("%s", (action) => {
+  const solutions = TYPES.map(([path, type, platform, version = "v1"]) => ({
+    path,
+    solution: { id: 7, type, automatorType: { type: platform, version } },
+  }));
+
+  test.each(PLACES)("%s refuses every other solution and leads to its page", (path) => {
+    const page = pageAt(path.replace("<do>", action), provider);
+    const view = path.startsWith("solutions/v2/") ? "solutions/v2" : "solutions";
+    const elsewhere = Object(page["elsewhere"]);
+    for (const { path: own, solution } of solutions) {
+      const roots = { load: { solution } };
+      const isOwn = path === `${view}/<do>/${own}`;
+      expect([own, evaluateCondition(elsewhere.if, roots)]).toEqual([own, !isOwn]);
+      expect(pickSwitch(elsewhere.goto, roots)).toBe(
+        `/pages/marketplace/${view}/${action}/${own}?id={query.id}`,
+      );
+    }
+  });
+
+  test("by its id alone a solution is found on its own page", () => {
+    const page = pageAt(action === "update" ? "edit-service-offering" : "clone-service-offering", provider);
+    const { goto, reason } = Object(page["elsewhere"]);
+    expect(reason).toBeUndefined();
+    for (const { path: own, solution } of solutions)
+      expect(pickSwitch(goto, { load: { solution } })).toBe(
+        `/pages/marketplace/solutions/${action}/${own}?id={query.id}`,
+      );
+  });
+});
+
+test.each(NAMED)("%s without what is done lists the solutions of its type", (path, type) => {
+  const page = pageAt(path.replace("/<do>", ""), provider);
+  const filters = Array.isArray(page["filters"]) ? page["filters"] : [];
+  expect(filters[0]).toMatchObject({ field: "type", init: type });
 });
 
 test("what these pages say of missing access is the specified advice", () => {

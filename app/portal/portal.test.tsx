@@ -26,6 +26,8 @@ const ROUTES: readonly RouteEntry[] = [
   { path: "services/my-services", title: "My services", access: everyone, landing: 2, isHome: true },
   { path: "service-provider/manage", title: "Customers", access: { type: ["provider"] } },
   { path: "invoices", title: "Invoices", access: everyone },
+  { path: "orders", title: "Orders", access: { ...everyone, flags: ["orders"] } },
+  { path: "prices", title: "Prices", access: { ...everyone, all: ["access.Prices.R"] } },
   { path: "secret", title: "Secret", access: { type: ["provider"] }, template: "secret" },
   { path: "add-page/{template}", title: "Add", access: everyone },
   { path: "edit-page/{template}", title: "Modify", access: everyone },
@@ -41,6 +43,9 @@ const SHELL: Shell = {
     "shell.not-available.title": "Not available yet",
     "shell.menu.name": "Main menu",
     "shell.back-to-top": "Back to top",
+    "shell.closed-flag": "{page} at {address}: switched off",
+    "shell.closed-right": "{page}: not your right",
+    "shell.closed-type": "{page}: not your kind",
   },
 };
 
@@ -76,23 +81,23 @@ describe("below pages", () => {
   });
 
   test.each([
+    ["/pages/service-provider/manage", "Customers: not your kind"],
+    ["/pages/orders", "Orders at /pages/orders: switched off"],
+    ["/pages/prices", "Prices: not your right"],
     ["/pages/nowhere", "There is no page at /pages/nowhere."],
     ["/elsewhere", "There is no page at /elsewhere."],
     [`/pages/${"x".repeat(200)}`, `There is no page at /pages/${"x".repeat(73)}….`],
-  ])("a notice names an address without a page: %s", async (visited, notice) => {
+  ])("a notice says why an address shows no page: %s", async (visited, notice) => {
     open(visited);
     const messages = within(await screen.findByRole("region", { name: "Messages" }));
     expect(await messages.findByText(notice)).not.toBeNull();
   });
 
-  test.each(["/pages", "/pages/", "/pages/service-provider/manage", "/pages/invoices"])(
-    "%s needs no notice",
-    async (visited) => {
-      open(visited);
-      const messages = within(await screen.findByRole("region", { name: "Messages" }));
-      expect(messages.queryByText(/There is no page/)).toBeNull();
-    },
-  );
+  test.each(["/pages", "/pages/", "/pages/invoices"])("%s needs no notice", async (visited) => {
+    open(visited);
+    const messages = within(await screen.findByRole("region", { name: "Messages" }));
+    expect(messages.queryByText(/There is no page|: /)).toBeNull();
+  });
 
   test("a signed-out visitor signs in first; the address is kept with its query", async () => {
     const { kept } = open("/pages/invoices?page=2", { session: { state: "out" } });

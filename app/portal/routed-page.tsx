@@ -6,12 +6,12 @@ import {
   buildBreadcrumbs,
   type GuardedRoute,
   guardRoute,
-  hasPage,
   landingPage,
   type RouteEntry,
   type Shell,
+  whyClosed,
 } from "#engine/navigation";
-import { lazyPart, PageView, PluginPage, useEngine, useTranslations } from "#renderers";
+import { lazyPart, PageView, PluginPage, useEngine, useTranslate, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
 import { Shell as Frame } from "../shell/index.ts";
 import type { LiveSession } from "../shell/index.ts";
@@ -67,10 +67,8 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
               <Suspense>
                 <NotAvailable title={place.stuck} />
               </Suspense>
-            ) : isKnown(shell, pathname) ? (
-              <Navigate to={place.redirect} replace />
             ) : (
-              <NoPage to={place.redirect} />
+              <LedAway shell={shell} pathname={pathname} viewer={viewer} to={place.redirect} />
             ),
         };
   return <Frame shell={shell} session={session} page={page} onSignOut={onSignOut} />;
@@ -80,11 +78,26 @@ function pathBelow(pathname: string): string {
   return pathname.replace(/^\/pages\/?/, "");
 }
 
-/** `pages` alone is known: it leads to the landing page. */
-function isKnown({ routes }: Shell, pathname: string): boolean {
-  const path = pathBelow(pathname);
-  return path === "" || hasPage(routes, path);
+interface LedAwayProps {
+  readonly shell: Shell;
+  readonly pathname: string;
+  readonly viewer: Viewer;
+  readonly to: string;
 }
+
+/** `pages` alone needs no notice. */
+function LedAway({ shell, pathname, viewer, to }: LedAwayProps): ReactNode {
+  const translations = useTranslations();
+  const t = useTranslate();
+  const path = pathBelow(pathname);
+  if (path === "") return <Navigate to={to} replace />;
+  const why = whyClosed(shell.routes, path, viewer);
+  const closed =
+    why && t(CLOSED[why.because], { page: translate(why.title, translations), address: pathname });
+  return <NoPage to={to} closed={closed} />;
+}
+
+const CLOSED = { type: "shell.closed-type", flag: "shell.closed-flag", right: "shell.closed-right" } as const;
 
 /** `pages` alone leads to the viewer's landing page (spec 1 §4). */
 function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): GuardedRoute {

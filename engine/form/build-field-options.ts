@@ -29,7 +29,7 @@ export function buildFieldOptions(
     field.as === "cards" && field.options !== undefined ? detailsOf(field.options, place) : undefined;
   return {
     options: [
-      ...kept(options, readPointer(place.state.value, pointer)),
+      ...kept(options, readPointer(place.state.value, pointer), place),
       ...options.choices.map((choice) => ({
         value: choice.value,
         label: choice.label,
@@ -61,13 +61,18 @@ export function isSettled(as: FieldModel["as"], choices: FieldChoices | undefine
 
 const FOR_ONE: ReadonlySet<FieldModel["as"]> = new Set(["select", "radio", "cards"]);
 
-/** Values that are not among the choices any more stay visible. */
-function kept(options: FieldOptions, value: unknown): readonly OptionModel[] {
-  if (options.state === "waiting" || (options.state === "loading" && !options.isSearched)) return [];
+/** Values that are not among the choices any more stay visible, by their names where these are known. */
+function kept(options: FieldOptions, value: unknown, { context }: FieldPlace): readonly OptionModel[] {
+  const { state, others = [], isSearched } = options;
+  const labelOfKept = (each: string | number): string => {
+    const name = others.find((other) => String(other.value) === String(each))?.label ?? String(each);
+    return state === "ready" && !isSearched ? ownText(context, "form.not-offered", { name }) : name;
+  };
+  if (state === "waiting" || (state === "loading" && !isSearched)) return [];
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.flatMap((each) =>
     (typeof each === "string" || typeof each === "number") && choiceOf(options, each) === undefined
-      ? [{ value: each, label: String(each) }]
+      ? [{ value: each, label: labelOfKept(each) }]
       : [],
   );
 }

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "#engine/api-description";
 import { readPath, referencesOf, renderText } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { Field, RemoteOptions } from "#engine/template";
+import type { Field, Options, RemoteOptions } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import { enumOf, valueText } from "../cell/index.ts";
 import {
@@ -21,6 +21,8 @@ export interface FieldOptions {
   readonly choices: readonly Choice[];
   /** The server has more choices than these. */
   readonly isSearched: boolean;
+  /** What the API or load lists besides, and this field does not offer. */
+  readonly others?: readonly Choice[];
   /** The empty reference, while waiting; the failure, on an error. */
   readonly reason?: string;
 }
@@ -51,7 +53,12 @@ export function fieldOptions(
   if ("from" in options) {
     const body = readPath(options.from, roots);
     const choices = choicesIn(context, options, body, roots);
-    return { state: body === undefined ? "loading" : "ready", choices, isSearched: false };
+    return {
+      state: body === undefined ? "loading" : "ready",
+      choices,
+      others: othersIn(context, options, body, roots),
+      isSearched: false,
+    };
   }
   const empty = emptyReference(options, roots, at.isNeeded);
   if (empty !== undefined) return { state: "waiting", choices: [], isSearched: false, reason: empty };
@@ -105,7 +112,10 @@ function remoteOptions(
   const isPartial = parseRows(readPointer(first.body, options.rows ?? "")).length >= size;
   const isSearched = isPartial && options.search !== undefined && param !== undefined;
   const listed = choicesIn(context, options, first.body, roots);
-  if (!isPartial) return { state: "ready", choices: listed, isSearched };
+  if (!isPartial) {
+    const others = othersIn(context, options, first.body, roots);
+    return { state: "ready", choices: listed, others, isSearched };
+  }
   const known = [...choicesOfItem(context, options, chosen, roots), ...listed];
   const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
   const asked = chosenCall(resolved.call, dialect, options, unknown);
@@ -129,6 +139,16 @@ function remoteOptions(
   if (answer.state !== "ready" || answer.isPrevious === true)
     return { state: "loading", choices: own, isSearched };
   return { state: "ready", choices: withOwn(choicesIn(context, options, answer.body, roots)), isSearched };
+}
+
+/** What `keep` leaves out: a value of before still has its name. */
+function othersIn(
+  context: FormContext,
+  { keep, ...whole }: Options,
+  body: unknown,
+  roots: Roots,
+): readonly Choice[] {
+  return keep === undefined ? [] : choicesIn(context, whole, body, roots);
 }
 
 /** The first empty reference to a field that must be filled: the choices wait for it. */

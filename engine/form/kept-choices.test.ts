@@ -26,17 +26,31 @@ const OFFERED = [
   { id: 2, name: "Writer" },
 ];
 
+const translations = { "form.not-offered": "{name} (not available)" };
+
 describe("a chosen value that is not among the choices", () => {
-  test("stays in a list, with its id as the label", () => {
+  test("stays in a list, and says that it is not available", () => {
     const { field, model, state, context } = build(ROLES, {
       answers: { "/role": { data: OFFERED.slice(1) } },
+      translations,
     });
     expect(field.options).toEqual([
-      { value: 99, label: "99" },
+      { value: 99, label: "99 (not available)" },
       { value: 2, label: "Writer" },
     ]);
     expect(sentValue(model, state.value)["roles"]).toEqual([2, 99]);
     expect(context.asked).toEqual(["/role"]);
+  });
+
+  test("has its name where the API lists it, and the field offers only some of that", () => {
+    const [roles] = ROLES.fields ?? [];
+    const keep = { "!==": [{ var: "item.id" }, 1] };
+    const some = { ...roles, at: "/roles", options: { ...Object(roles?.options), keep, size: 9 } };
+    const { field } = build(
+      { init: { roles: [1] }, fields: [some] },
+      { answers: { "/role": { data: OFFERED } }, translations },
+    );
+    expect(field.options?.map(({ label }) => label)).toEqual(["Reader (not available)", "Writer"]);
   });
 
   test("has its own label where the answer may not have been all of them", () => {

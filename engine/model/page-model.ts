@@ -109,6 +109,8 @@ export interface ProblemModel {
   readonly canRetry: boolean;
   /** The thing of the page does not exist: the way leads back. */
   readonly isGone?: true;
+  /** The page that its thing belongs to: while it loads, the person is led there at once. */
+  readonly leadsTo?: string | undefined;
   /** The figure in whose place it stands; absent: any other panel. */
   readonly figure?: FigurePlace;
 }

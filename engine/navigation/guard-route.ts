@@ -29,11 +29,6 @@ export function guardRoute(routes: readonly RouteEntry[], visited: string, viewe
     : { redirect: `/pages/${target}` };
 }
 
-/** Whether there is a page at a path below /pages, for whomever. */
-export function hasPage(routes: readonly RouteEntry[], visited: string): boolean {
-  return openingRoutes(routes, visited).length > 0;
-}
-
 function isOpen(routes: readonly RouteEntry[], path: string, viewer: Viewer): boolean {
   return openingRoutes(routes, path).some(({ route }) => canOpen(route, viewer));
 }

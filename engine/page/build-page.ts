@@ -12,6 +12,7 @@ import { buildDetail } from "./build-detail.ts";
 import { buildHeadActions, buildPageActions, detailInHead, pageActionRoots } from "./build-page-actions.ts";
 import { buildFormPanel, buildPanel, buildPluginPanel } from "./build-panel.ts";
 import type { BuiltPanel } from "./build-panel.ts";
+import { elsewherePage } from "./elsewhere-page.ts";
 import { forbiddenPage } from "./forbidden-page.ts";
 import { gonePage, partsOfThing } from "./gone-page.ts";
 import { incompletePage } from "./incomplete-page.ts";
@@ -65,7 +66,8 @@ export function buildPage(base: PageContext): BuiltPage {
     ],
     pointer: "",
   });
-  const problem = forbiddenPage(context) ?? incompletePage(context, params) ?? gonePage(head);
+  const problem =
+    forbiddenPage(context) ?? incompletePage(context, params) ?? gonePage(head) ?? elsewherePage(head);
   const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;
   const panels: readonly PlacedBuild[] =
     problem !== undefined

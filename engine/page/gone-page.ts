@@ -7,6 +7,7 @@ import type { ProblemModel } from "../model/index.ts";
 export function partsOfThing(template: Template): readonly unknown[] {
   return [
     template.title,
+    template.elsewhere,
     "head" in template ? template.head : undefined,
     template.kind === "detail" ? template.of : undefined,
     template.kind === "form" ? template.init : undefined,

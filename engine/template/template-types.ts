@@ -192,6 +192,8 @@ export interface PageHead {
   readonly quiet?: boolean;
   /** How long a failure's toast stays, in milliseconds. */
   readonly toast?: number;
+  /** Where its thing has a page of its own, if not here. */
+  readonly elsewhere?: Elsewhere;
 }
 /** Picks a text, or an icon, by a value. */
 export interface TextSwitch {
@@ -426,6 +428,17 @@ export interface ErrorRule {
   readonly has: string;
   /** What people read instead. */
   readonly say: Text;
+}
+/** The page to which the thing of this one belongs. The person reads why and finds a link there, or is led there at once. */
+export interface Elsewhere {
+  /** Says yes where it belongs to another page. */
+  readonly if: Condition;
+  /** That page. */
+  readonly goto: Link;
+  /** Why, shown with a link there. Where absent, the page leads there at once. */
+  readonly reason?: Text;
+  /** The code of its type: the word for it follows the reason. */
+  readonly type?: Reference;
 }
 /** A list of rows. */
 export interface ListBody {
@@ -1392,6 +1405,7 @@ export type DefinitionName =
   | "Tab"
   | "ParameterKind"
   | "PageHead"
+  | "Elsewhere"
   | "Refresh"
   | "ListPage"
   | "FormPage"

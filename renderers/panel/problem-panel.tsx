@@ -1,4 +1,5 @@
 import type { ProblemModel } from "#engine/model";
+import { useEffect } from "react";
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
@@ -12,7 +13,11 @@ export function ProblemPanel({
   readonly onRetry: () => void;
 }) {
   const t = useTranslate();
-  const { back } = useNavigation();
+  const { back, navigate, Link } = useNavigation();
+  const { state, leadsTo } = model;
+  useEffect(() => {
+    if (state === "loading" && leadsTo !== undefined) navigate(leadsTo, { replace: true });
+  }, [state, leadsTo, navigate]);
   if (model.state === "loading") {
     return (
       <output aria-label={t("list.loading")}>
@@ -25,6 +30,11 @@ export function ProblemPanel({
       {model.canRetry && (
         <Button variant="default" onClick={onRetry}>
           {t("list.retry")}
+        </Button>
+      )}
+      {leadsTo !== undefined && (
+        <Button component={Link} href={leadsTo}>
+          {t("page.elsewhere-open")}
         </Button>
       )}
       {model.isGone === true && (

@@ -50,7 +50,13 @@ test("a definition without keys says what it may be", async () => {
 
 test("a key is described in each definition that has it, those of one meaning together", async () => {
   expect(await describeCommand(["reason"])).toBe(0);
-  expect(printed.out.match(/^\w+(?=:$)/gm)).toEqual(["StateActions", "EnableRule", "Column", "ObjectHead"]);
+  expect(printed.out.match(/^\w+(?=:$)/gm)).toEqual([
+    "StateActions",
+    "EnableRule",
+    "Column",
+    "ObjectHead",
+    "Elsewhere",
+  ]);
 });
 
 test.each([

@@ -25,7 +25,7 @@ export function buildFindServiceType(platforms: readonly Platform[]): FindServic
 }
 
 /** Custom services, which people provide. */
-const FORM = "form";
+export const FORM = "form";
 
 function keyOf(type: string, automatorVersion: AutomatorVersion | null): string {
   return automatorVersion === null ? type : `${type} ${automatorVersion}`;

@@ -36,7 +36,7 @@ export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { buildFindMappings } from "./find-mapping.ts";
 export type { FindMappings } from "./find-mapping.ts";
-export { howOrdered, whyNotOrdered } from "./how-ordered.ts";
+export { howOrdered, orderableFirst, whyNotOrdered } from "./how-ordered.ts";
 export type { HowOrdered, OrderedOffering } from "./how-ordered.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";

@@ -10,7 +10,7 @@ test("a provider designs a form with two prices, a customer fills it in, and is 
 
   await portal.signIn("provider");
   await portal.open("pages/marketplace/solutions?search=Contoso");
-  await portal.row(solution).choose("Form");
+  await portal.row(solution).choose("Change the form");
   await expect(portal.heading(`Form of ${solution}`)).toBeVisible();
   await expect(page.getByText("Nothing is stored yet")).toBeVisible();
   await portal.expectAccessible();

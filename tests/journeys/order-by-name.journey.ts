@@ -107,7 +107,7 @@ test("a provider orders a service by its name for a customer, and one with a for
   await page.getByRole("button", { name: "Create solution" }).click();
   await expect(portal.heading(solution)).toBeVisible();
   await portal.open(`pages/marketplace/solutions?search=${encodeURIComponent(solution)}`);
-  await portal.row(solution).choose("Form");
+  await portal.row(solution).choose("Change the form");
   await page.getByRole("button", { name: "Add field" }).click();
   await page.getByRole("region", { name: "Fields" }).getByLabel("Label", { exact: true }).fill("Sites");
   await page.getByRole("button", { name: "Save", exact: true }).click();

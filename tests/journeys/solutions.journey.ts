@@ -137,7 +137,10 @@ test("a distributor adds a custom service, prices it, changes it and clones it",
   await page.getByLabel("Solution name").fill(name);
   await page.getByRole("button", { name: "Create solution" }).click();
 
-  // Its prices come next, on a page of the distributor's own.
+  // Its form comes next, then its prices, on a page of the distributor's own.
+  await expect(portal.heading(`Form of ${name}`)).toBeVisible();
+  await portal.open(list);
+  await portal.row(name).choose("Show prices");
   await expect(portal.heading(name)).toBeVisible();
   await expect(page).toHaveURL(/marketplace\/solutions\/\d+\/prices/);
   const items = page.getByRole("region", { name: "Items" });
@@ -164,4 +167,37 @@ test("a distributor adds a custom service, prices it, changes it and clones it",
   await expect(page.getByText("19.50").first()).toBeVisible();
   await portal.open(list);
   await expect(portal.row(`${name}, again`).line).toBeVisible();
+});
+
+test("a page of a solution of another type says so and leads to its own, which knows its form", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/solutions?search=Monitoring");
+  await portal.row("Monitoring").choose("Modify");
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+  const id = new URL(page.url().replace("#/", "")).searchParams.get("id");
+  await portal.open(`pages/marketplace/solutions/v2/update/vcenter/v2/resource-pool?id=${id}`);
+  await expect(page.getByText("Its type is Custom service.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save changes" })).toHaveCount(0);
+  await portal.expectAccessible();
+  await page.getByRole("link", { name: "Open its page" }).click();
+  await expect(page).toHaveURL(/solutions\/v2\/update\/xaas\?id=/);
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeVisible();
+
+  // By its number alone it is found, too.
+  await portal.open(`pages/marketplace/edit-service-offering?id=${id}`);
+  await expect(page).toHaveURL(/solutions\/update\/xaas\?id=/);
+  await page.getByRole("link", { name: "Make the form" }).click();
+  await expect(portal.heading("Form of Monitoring")).toBeVisible();
+});
+
+test("a distributor without the right to solutions is told so", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("distributor");
+  await expect(page).toHaveURL(/customer-management/);
+  await portal.open("pages/marketplace/solutions");
+  await expect(page.getByText(/^“Solutions” is not open to you/)).toBeVisible();
+  await expect(page).toHaveURL(/customer-management/);
 });

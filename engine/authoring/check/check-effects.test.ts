@@ -109,4 +109,14 @@ describe("an action has an effect, and leads away from what it deletes", () => {
     const away = remove([{ goto: "/pages/hooks" }]);
     expect([...findIn(block, {}), ...findIn(away, { name: "hook", routes })]).toEqual([]);
   });
+
+  test("takes a parameter by which the page only leads elsewhere", () => {
+    const list = {
+      ...HOOKS,
+      params: { id: { in: "query" } },
+      load: { hook: { api: "hooks", do: "GET /hooks/{query.id}" } },
+      elsewhere: { if: { "!!": { var: "load.hook.id" } }, goto: "/pages/hook?id={load.hook.id}" },
+    };
+    expect(findIn(list, { name: "hooks", routes })).toEqual([]);
+  });
 });

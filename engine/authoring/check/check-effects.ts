@@ -112,11 +112,17 @@ export const checkShownWithout: Rule = ({ value, pointer }) => {
   ];
 };
 
-/** A parameter without which the page cannot load is required. */
+/** A parameter without which the page cannot load is required. What `elsewhere` alone reads is not needed for that. */
 export const checkNeededParams: Rule = ({ value, pointer }) => {
   const params = readOwn(value, "params");
   const loads = readOwn(value, "load");
-  const calls = [...(isRecord(loads) ? Object.values(loads) : []), readOwn(value, "source")];
+  const led = JSON.stringify(readOwn(value, "elsewhere") ?? null);
+  const rest = isRecord(value) ? JSON.stringify({ ...value, elsewhere: undefined }) : "";
+  const isLedBy = (name: string) => led.includes(`load.${name}.`) && !rest.includes(`load.${name}`);
+  const calls = [
+    ...Object.entries(isRecord(loads) ? loads : {}).flatMap(([name, load]) => (isLedBy(name) ? [] : [load])),
+    readOwn(value, "source"),
+  ];
   const needed = calls
     .filter((call) => readOwn(call, "when") === undefined)
     .map((call) => readOwn(call, "do"))

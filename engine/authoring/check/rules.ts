@@ -325,6 +325,7 @@ type PlainDefinition =
   | "Csv"
   | "DetailBody"
   | "Drawer"
+  | "Elsewhere"
   | "Empty"
   | "ErrorRule"
   | "FormBody"

@@ -176,6 +176,8 @@ describe("automators", () => {
       automatorType: { id: 5, name: "Veeam", type: "Veeam", version: "v1" },
       automators_count: 1,
     });
+    // It needs no automator, so it has no number of them.
+    expect(data).toContainEqual(expect.objectContaining({ type: "form", automators_count: null }));
     // Nothing of it is sold yet, and no automator runs it.
     const ids = data.map(({ id }: { readonly id: string }) => id);
     expect(ids).toContain("vcloud_reservation_vdc/v2");

@@ -90,8 +90,8 @@ export interface SolutionType {
   readonly id: string;
   readonly type: string;
   readonly automatorType: AutomatorTypeName;
-  /** How many of your automators can run it. */
-  readonly automators_count: number;
+  /** How many of your automators can run it; null where it needs none. */
+  readonly automators_count: number | null;
 }
 export interface AutomatorTypeName {
   readonly id: number;

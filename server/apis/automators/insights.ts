@@ -54,6 +54,6 @@ const SOLUTION_TYPES = `with own as (
   )
   select p.type || '/' || t.version as id, p.type,
     jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version) as "automatorType",
-    coalesce(own.automators, 0) as automators_count
+    own.automators as automators_count
   from possible p join automator_type t on t.id = p.id left join own on own.id = t.id
   order by t.type, t.version desc, p.type`;

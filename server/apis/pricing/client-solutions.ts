@@ -1,8 +1,8 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
 import { ORDER_FACTS, SHOWN } from "../../offerings/index.ts";
-import type { FindServiceType, HowOrdered, OrderedOffering } from "../../platforms/index.ts";
-import { howOrdered } from "../../platforms/index.ts";
+import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
+import { howOrdered, orderableFirst } from "../../platforms/index.ts";
 import { buildPriceBook, CURRENT_CHARGE, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ClientSolution, Handlers, MinimalSolution, Operations } from "./contract.generated.ts";
 
@@ -27,10 +27,14 @@ type SoldRow = Omit<ClientSolution, "price" | "pricesVersion" | "automator_versi
   OrderedOffering;
 
 /** What is offered to the caller, each with how it is ordered and what its default quantities cost the caller today. */
-export function buildSolutionList(find: FindServiceType): Handlers["listSolutions"] {
+export function buildSolutionList(
+  find: FindServiceType,
+  platforms: readonly Platform[],
+): Handlers["listSolutions"] {
+  const source = orderableFirst(sold, platforms);
   return async ({ actor, db, list }) => {
     const { accountId } = actor;
-    const { data, meta } = await listRows<SoldRow>(db, sold, list);
+    const { data, meta } = await listRows<SoldRow>(db, source, list);
     const day = await readToday(db);
     const offeringIds = data.map(({ id }) => id);
     const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));

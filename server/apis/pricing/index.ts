@@ -57,7 +57,7 @@ export function buildPricingApi(
       listPricingModelVersions,
       simulatePricingModel,
       calculateModelPrice,
-      listSolutions: buildSolutionList(findServiceType),
+      listSolutions: buildSolutionList(findServiceType, platforms),
       listMinimalSolutions,
       getSolutionTerms,
       getInsights,

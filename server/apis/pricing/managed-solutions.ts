@@ -84,12 +84,16 @@ async function createSolution(
     throw wrongField("/pricingModel", "The prices are those of another solution.");
   await refuseValues(db, body);
   await refuseType(db, types, body.type);
+  const original = copyOf === undefined ? undefined : await readSolution(db, copyOf);
+  if (original !== undefined && original.type !== body.type)
+    throw wrongField("/type", "A clone is of the type of its original.");
   await refuseForType(db, types, {
     type: body.type,
     automatorId: body.ServiceAdapters_id ?? null,
     properties: body.metaData?.properties ?? {},
+    former: original,
   });
-  const pricingModel = copyOf === undefined ? body.pricingModel : await copyPrices(db, copyOf, body.type);
+  const pricingModel = original === undefined ? body.pricingModel : pricesOf(original);
   const currency = pricingModel?.currency ?? body.currency ?? (await readBillingCurrency(db));
   if (currencyOf(currency) === undefined) throw wrongField("/currency", `There is no currency ${currency}.`);
   if (body.currency !== undefined && body.currency !== currency)
@@ -132,10 +136,8 @@ function refuseWithout(actor: Parameters<typeof decide>[0], flag: "C" | "R"): vo
   if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
 }
 
-/** The newest prices of one's own solution, without the discounts of single customers. */
-async function copyPrices(db: Transaction, solutionId: number, type: string): Promise<NewPricingModel> {
-  const { pricingModel, type: copied } = await readSolution(db, solutionId);
-  if (copied !== type) throw wrongField("/type", "A clone is of the type of its original.");
+/** The newest prices of a solution, without the discounts of single customers. */
+function pricesOf({ pricingModel }: ManagedSolution): NewPricingModel {
   if (pricingModel === undefined) throw new ApiFailure(404, "There is no such solution.");
   const { calculationMethod, currency, metaData } = pricingModel;
   return { calculationMethod, currency, metaData };
@@ -161,7 +163,7 @@ async function updateSolution(
   const wanted = wantedOf({ ...before, ...change }, properties ?? before.metaData.properties ?? {});
   // What has not changed may be something that its platform no longer has.
   if (!isDeepStrictEqual(wanted, wantedOf(before, before.metaData.properties ?? {})))
-    await refuseForType(db, types, { type: before.type, ...wanted });
+    await refuseForType(db, types, { type: before.type, ...wanted, former: before });
   await updateRow(db, before.id, columnsOf({ ...change, ...(properties && { metaData: { properties } }) }));
   const after = await readSolution(db, before.id);
   await request.audit({

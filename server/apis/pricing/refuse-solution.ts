@@ -3,7 +3,7 @@ import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
-import type { SolutionChange } from "./contract.generated.ts";
+import type { ManagedSolution, SolutionChange } from "./contract.generated.ts";
 
 export async function refuseUnlessPublisher(db: Transaction, accountId: number): Promise<void> {
   const [seller] = await db.query(
@@ -65,15 +65,52 @@ export async function refuseType(db: Transaction, types: readonly RunBy[], type:
   if (known.length === 0) throw wrongField("/type", "Your provider does not sell solutions of this type.");
 }
 
-/** A 422 for what the type does not permit: its platform says what. */
+/** What of a solution must fit its type. */
+interface OfType extends WantedSolution {
+  readonly type: string;
+  /** The solution that is changed or cloned, which has a kind of automator already. */
+  readonly former?: Pick<ManagedSolution, "ServiceAdapters_id" | "automatorType"> | undefined;
+}
+
+/** A 422 for what the type does not permit: an automator that does not run it, and whatever else its platform says. */
 export async function refuseForType(
   db: Transaction,
   types: readonly RunBy[],
-  { type, ...wanted }: WantedSolution & { readonly type: string },
+  { type, former, ...wanted }: OfType,
 ): Promise<void> {
-  const checks = types
-    .filter((each) => each.type === type)
-    .map(async ({ check }) => (await check?.(db, wanted)) ?? []);
+  const runs = types.filter((each) => each.type === type);
+  const checks = runs.map(async ({ check }) => (await check?.(db, wanted)) ?? []);
   const failures = (await Promise.all(checks)).flat();
+  const wrong = await wrongAutomator(db, runs, wanted.automatorId, former);
+  if (wrong !== undefined && !failures.some(({ field }) => field === AUTOMATOR))
+    failures.push({ field: AUTOMATOR, message: wrong });
   if (failures.length > 0) throw wrongFields(failures);
+}
+
+const AUTOMATOR = "/ServiceAdapters_id";
+
+/** Why this automator does not fit, in one sentence. A solution keeps its kind of automator: its pages and services follow from it. */
+async function wrongAutomator(
+  db: Transaction,
+  runs: readonly RunBy[],
+  automatorId: number | null,
+  former: OfType["former"],
+): Promise<string | undefined> {
+  const kept = former?.ServiceAdapters_id == null ? undefined : (former.automatorType ?? undefined);
+  if (automatorId === null)
+    return kept === undefined ? undefined : `It needs an automator of ${kept.name}, as it had.`;
+  const [own] = await db.query<{ platform: string; version: string; name: string }>(
+    `select t.type as platform, t.version, t.name from automator a join automator_type t on t.id = a.automator_type_id
+     where a.id = $1`,
+    [automatorId],
+  );
+  if (own === undefined) return undefined;
+  if (runs.length === 0) return "Solutions of this type need no automator.";
+  if (
+    !runs.some(({ platform, version = own.version }) => platform === own.platform && version === own.version)
+  )
+    return `Automators of ${own.name} do not run solutions of this type.`;
+  return kept === undefined || (kept.type === own.platform && kept.version === own.version)
+    ? undefined
+    : `It is a solution of ${kept.name}, and this is an automator of ${own.name}.`;
 }

@@ -46,6 +46,19 @@ describe("how a solution is ordered", () => {
     });
   });
 
+  it.each(["/pricing/solution", "/solutions/serviceOfferings?filter[isAvailable]=true"])(
+    "decides the order of %s: what can be ordered now comes first",
+    async (path) => {
+      const size = `${path.includes("?") ? "&" : "?"}page[size]=1000`;
+      const listed: readonly Solution[] = (await customer.get(`${path}${size}`)).body.data;
+      const isOrdered = ({ notOrdered }: Solution) => notOrdered === undefined;
+      const byName = listed.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+      const first = byName.filter(isOrdered);
+      expect(listed).toEqual([...first, ...byName.filter((each) => !isOrdered(each))]);
+      expect(listed).not.toEqual(byName);
+    },
+  );
+
   it("is said as the order is answered, of everything that the customer is offered", async () => {
     const sold: readonly Solution[] = (await customer.get("/pricing/solution?page[size]=1000")).body.data;
     expect(new Set(sold.map(({ orderedWith }) => orderedWith))).toEqual(

@@ -3,20 +3,21 @@ import { accepted, ApiFailure, listRows } from "../../api/index.ts";
 import { findOffering, managedSource, offeringSource, SHOWN } from "../../offerings/index.ts";
 import { startDeletion } from "../../services/index.ts";
 import type { FindServiceType, Platform } from "../../platforms/index.ts";
-import { buildFindServiceType, howOrdered, withServiceTypes } from "../../platforms/index.ts";
+import { buildFindServiceType, howOrdered, orderableFirst, withServiceTypes } from "../../platforms/index.ts";
 import type { Handlers, OfferingModel, OfferingService, Operations } from "./contract.generated.ts";
 import document from "./swagger.json" with { type: "json" };
 
 /** What providers and distributors offer to the accounts below them (spec 2 §3). */
 export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers> {
   const find = buildFindServiceType(platforms);
+  const source = orderableFirst(offerings, platforms);
   return {
     name: "solutions",
     base: "/solutions",
     description: withServiceTypes(document, platforms),
     handlers: {
       listServiceOfferings: async ({ db, list }) => {
-        const { data, meta } = await listRows<OfferingRow>(db, offerings, list);
+        const { data, meta } = await listRows<OfferingRow>(db, source, list);
         return { body: { data: data.map((row) => present(find, row)), meta } };
       },
       getServiceOffering: async ({ db, path }) => {

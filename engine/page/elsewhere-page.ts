@@ -1,0 +1,42 @@
+import { evaluateCondition, fillPath, pickSwitch, readPath } from "#engine/expression";
+import { safeHref } from "#validators";
+import { valueText } from "../cell/index.ts";
+import { loadNamesOf, ownText, textOf } from "../context/index.ts";
+import type { PanelContext } from "../context/index.ts";
+import type { ProblemModel } from "../model/index.ts";
+
+/**
+ * The content of a page about a thing that belongs to another page: why, and the way there; or the way alone, which is
+ * gone at once. Undefined: the thing belongs here, or there is none. While that is being read, nothing is shown of it.
+ */
+export function elsewherePage(head: PanelContext): ProblemModel | undefined {
+  const { elsewhere } = head.template;
+  if (elsewhere === undefined) return undefined;
+  const { panelRoots: roots, report } = head;
+  const loading: ProblemModel = {
+    kind: "problem",
+    id: "elsewhere",
+    state: "loading",
+    title: "",
+    text: ownText(head, "list.loading"),
+    canRetry: false,
+  };
+  const states = loadNamesOf(elsewhere, head.translations).map((name) => head.loads.get(name)?.state);
+  if (states.includes("loading")) return loading;
+  if (states.some((state) => state !== "ready") || !evaluateCondition(elsewhere.if, roots, report))
+    return undefined;
+  const address = pickSwitch<string>(elsewhere.goto, roots);
+  const filled = address === undefined ? undefined : fillPath(address, roots);
+  const href = filled?.ok === true ? safeHref(filled.path) : undefined;
+  const leadsTo = href === `${head.path}?${head.query}` ? undefined : href;
+  if (elsewhere.reason === undefined) return leadsTo === undefined ? undefined : { ...loading, leadsTo };
+  const type = elsewhere.type === undefined ? "" : valueText(head, readPath(elsewhere.type.$, roots));
+  const ofType = type === "" ? "" : ` ${ownText(head, "page.elsewhere-type", { type })}`;
+  return {
+    ...loading,
+    leadsTo,
+    state: "empty",
+    title: ownText(head, "page.elsewhere-title"),
+    text: `${textOf(head, elsewhere.reason, roots)}${ofType}`,
+  };
+}
