@@ -53,8 +53,7 @@ describe("a delete from a service's own page", () => {
         pointer,
         roots: { route: { id: "17" }, query: { id: "17" }, load: { service: { id: 17, name: "pool-1" } } },
       });
-      const home = path.startsWith("resources/") ? "/pages/resources/vcenter" : "/pages/services/my-services";
-      expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: home }] });
+      expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: listAbove(path) }] });
     },
   );
 
@@ -90,4 +89,12 @@ function homeOf(path: string): string {
   return path.includes("/v2/")
     ? "services/vcenter/v2/resource-pool/manage/17"
     : "services/vcenter/resource-pool?id=17";
+}
+
+/** Where the services of a page are listed. */
+function listAbove(path: string): string {
+  if (path.startsWith("resources/")) return "/pages/resources/vcenter";
+  return path.startsWith("services/automator/xaas")
+    ? "/pages/services/automator/xaas"
+    : "/pages/services/my-services";
 }

@@ -89,10 +89,35 @@ test("a provider marks an order as provided, which customers wait for", async ({
   const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
   await portal.row(name).choose("Mark as provided");
   const dialog = page.getByRole("dialog", { name: `Mark as provided ${name}?` });
-  await expect(dialog).toContainText(`can use ${name} from now on.`);
+  await expect(dialog).toContainText(`${name} can be used from now on`);
   await dialog.getByRole("button", { name: "Mark as provided" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(`${name} is available now`);
   await expect(portal.row(name).line).toHaveCount(0);
+});
+
+test("a provider says why an order cannot be provided, and finds it among those that failed", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("provider");
+  await page.getByRole("link", { name: "All custom services" }).click();
+  await expect(portal.heading("Custom service automator")).toBeVisible();
+  await portal.expectAccessible();
+  const actions = page.getByRole("button", { name: /^Actions for / }).last();
+  const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
+  await portal.search(name);
+  await page.getByRole("link", { name, exact: true }).last().click();
+  await expect(portal.heading(name)).toBeVisible();
+  await page.getByRole("button", { name: "Cannot be provided" }).click();
+  const dialog = page.getByRole("dialog", { name: new RegExp(name) });
+  await dialog.getByRole("button", { name: "Cannot be provided" }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel("Reason").fill("No rack is free.");
+  await portal.expectAccessible();
+  await dialog.getByRole("button", { name: "Cannot be provided" }).click();
+  await expect(page.getByRole("main")).toContainText("It could not be provided: No rack is free.");
+  await portal.open("pages/services/automator/xaas?tab=not-provided");
+  await expect(page.getByRole("main")).toContainText("It could not be provided: No rack is free.");
 });
 
 test("nobody else opens the dashboard", async ({ portal }) => {
@@ -105,4 +130,48 @@ test("nobody else opens the dashboard", async ({ portal }) => {
     await expect(portal.page).toHaveURL(landing);
     await portal.signOut();
   }
+});
+
+test("a provider connects a vCloud, and is told which it cannot reach", async ({
+  portal,
+  expectedErrors,
+}) => {
+  // The address that is refused.
+  expectedErrors.push(/422/);
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.row("vCloud Amsterdam").choose("Configure");
+  await expect(portal.heading("Connect a vCloud")).toBeVisible();
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.fill("https://vcloud.example.com");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("There is no connection to other vClouds yet").first()).toBeVisible();
+  await address.fill("embedded:");
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(portal.heading("Automators")).toBeVisible();
+  await portal.row("vCloud Amsterdam").choose("Open");
+  await expect(portal.heading("vCloud Amsterdam")).toBeVisible();
+  await page.getByRole("button", { name: "Test the connection" }).click();
+  await expect(page.getByText("The vCloud answers.")).toBeVisible();
+  await page.getByRole("tab", { name: /^Provider VDCs/ }).click();
+  await expect(page.getByRole("row", { name: /^General purpose/ })).toContainText("GHz");
+  await portal.expectAccessible();
+});
+
+test("a provider tests a saved vCenter, and sees what both versions have", async ({ portal }) => {
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.row("vCenter Classic").choose("Configure");
+  await expect(portal.heading("Connect a vCenter")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("embedded:");
+  await page.getByRole("button", { name: "Test the saved connection" }).click();
+  await expect(page.getByText("The vCenter answers.").first()).toBeVisible();
+  await portal.expectAccessible();
+  await portal.open("pages/automation/vcenter/v1/automator?id=4&tab=templates");
+  await expect(page.getByRole("row", { name: /^debian-13/ })).toContainText("2 GB");
+  await portal.expectAccessible();
+  await portal.open("pages/automation/vcenter/v2/automator?id=1&tab=clusters");
+  await expect(page.getByRole("row", { name: /^Production/ })).toContainText("GHz");
 });

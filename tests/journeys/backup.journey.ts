@@ -50,3 +50,48 @@ test("a customer buys backup storage, protects a computer, backs it up, sees wha
   await expect(portal.heading("My services")).toBeVisible();
   await expect(row.line).toBeHidden({ timeout: 40_000 });
 });
+
+test("a provider connects a backup server, is told which it cannot reach, and maps a tenant to an account and away", async ({
+  portal,
+  expectedErrors,
+}) => {
+  // The address that is refused.
+  expectedErrors.push(/422/);
+  const { page } = portal;
+  const account = "Brightwater Distribution";
+  await portal.signIn("provider");
+  await portal.row("Backup Europe").choose("Configure");
+  await expect(portal.heading("Connect a backup server")).toBeVisible();
+  const address = page.getByRole("textbox", { name: "Address" });
+  await address.fill("https://veeam.example.com");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("There is no connection to other backup servers yet").first()).toBeVisible();
+  await address.fill("embedded:");
+  await page.getByLabel("ASA URL").fill("https://asa.example.com:8443");
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+
+  await expect(portal.heading("Automators")).toBeVisible();
+  await portal.row("Backup Europe").choose("Open");
+  await expect(portal.heading("Backup Europe")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("https://asa.example.com:8443");
+  await page.getByRole("button", { name: "Test the connection" }).click();
+  await expect(page.getByText("The backup server answers.")).toBeVisible();
+  await page.getByRole("tab", { name: /^Jobs/ }).click();
+  await expect(page.getByRole("main")).toContainText("Daily at 22:00 UTC");
+  await page.getByRole("tab", { name: /^Tenants/ }).click();
+  await portal.row("Harbour Freight Services").choose("Map to an account");
+
+  await expect(portal.heading("Map an account to a tenant of Backup Europe")).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Harbour Freight Services");
+  await portal.pick("Account", new RegExp(account));
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Map", exact: true }).click();
+  await expect(portal.row("Harbour Freight Services").line).toContainText(account);
+  await portal.row("Harbour Freight Services").choose("Unmap");
+  await page
+    .getByRole("dialog", { name: /Harbour Freight Services/ })
+    .getByRole("button", { name: "Unmap" })
+    .click();
+  await expect(portal.row("Harbour Freight Services").line).not.toContainText(account);
+});

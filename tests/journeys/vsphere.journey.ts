@@ -46,14 +46,15 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
     await page.getByRole("option", { name: "vCenter v2", exact: true }).click();
     await adding.getByLabel("Name", { exact: true }).fill(automator);
     await adding.getByRole("button", { name: "Add automator" }).click();
-    await portal.row(automator).choose("Connect");
-    const connecting = page.getByRole("dialog");
+    await portal.row(automator).choose("Configure");
+    await expect(portal.heading("Connect a vCenter")).toBeVisible();
+    const connecting = page.getByRole("main");
     await connecting.getByLabel("Address").fill(simulator.url);
     await connecting.getByLabel("User name").fill(simulator.username);
     await connecting.getByLabel("Password").first().fill(simulator.password);
     await connecting.getByLabel(/fingerprint/i).fill(simulator.fingerprint);
-    await connecting.getByRole("button", { name: "Connect" }).click();
-    await expect(connecting).toBeHidden();
+    await connecting.getByRole("button", { name: "Save changes" }).click();
+    await expect(portal.heading("Automators")).toBeVisible();
     // It is checked at once, and the list says so when it is read again.
     await expect(async () => {
       await page.reload();
@@ -72,7 +73,7 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
     await expect(portal.row(solution).line).toContainText("Yes");
 
     await portal.open("pages/automators");
-    await portal.row(automator).choose("Pools and services");
+    await portal.row(automator).choose("Open");
     await portal.row("DC0_C0_RP1").choose("Map to a customer");
     await page.getByRole("combobox", { name: "Account" }).click();
     await page.getByRole("option", { name: "Contoso Manufacturing" }).click();

@@ -54,6 +54,14 @@ export function configurationChanges(parts: () => Parts): Changes {
       ];
       return { rows: [row("automator.configure", "Recorded Veeam", values)] };
     },
+    async configureVcloud() {
+      await configured("Recorded vCloud", 4, [
+        (id) => `/automators/vcloud/v4/${id}/configuration/v2`,
+        { url: "embedded:" },
+      ]);
+      const values = [change("url", null, "embedded:")];
+      return { rows: [row("automator.configure", "Recorded vCloud", values)] };
+    },
   };
 }
 

@@ -21,7 +21,7 @@ import {
   setFinalState,
 } from "../../services/index.ts";
 import { approveOrder, refuseOrder } from "./approve-order.ts";
-import { provideByHand } from "./provide-by-hand.ts";
+import { failByHand, provideByHand } from "./provide-by-hand.ts";
 import type { Handlers } from "./contract.generated.ts";
 
 /** Changes name, description and quantities, by an object or by a list of operations (spec 1 §7). */
@@ -85,7 +85,7 @@ async function refuseChangeOfQuantities(
 
 /**
  * Clears an error, suspends, ends a suspension, approves or refuses an order, or says that people have provided what was
- * ordered.
+ * ordered, or cannot.
  */
 export function buildStateChange(findServiceType: FindServiceType): Handlers["updateServiceState"] {
   return async (request) => {
@@ -109,6 +109,8 @@ async function stateChange(
   if (service.state === "Pending Approval" && state === "Error") return await refuseOrder(request, service);
   if (ordered === "by hand" && service.state === "Procuring" && state === "Available")
     return await provideByHand(request, service);
+  if (ordered === "by hand" && service.state === "Procuring" && state === "Error")
+    return await failByHand(request, service, request.body.reason);
   if (state === "Processing" || state === "Error")
     throw new ApiFailure(409, `${service.name} is ${service.state}: no order of it waits for approval.`);
   return await setState(request, service, state);

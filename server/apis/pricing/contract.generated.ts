@@ -530,9 +530,9 @@ export interface ActivityLink {
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it. Only the account that sells it, or one above that, can approve, refuse, say that it is provided, suspend and end a suspension. */
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it, or says that people cannot provide it. Only the account that sells it, or one above that, can approve, refuse, say that it is provided or cannot be, suspend and end a suspension. */
   readonly state: "Available" | "Suspended" | "Processing" | "Error";
-  /** Why an order is refused: the customer reads it. */
+  /** Why an order is refused or cannot be provided: the customer reads it. */
   readonly reason?: string;
 }
 export interface ServiceHistory {

@@ -82,6 +82,7 @@ export const testWorld: PlatformWorld = {
     `${API_V1}/network`,
     `${API_V1}/media`,
     `${API_V1}/virtual-machine/templates`,
+    `${API}/virtual-machine/templates`,
     `${API_V1}/resource-pool/available`,
     `${API_V1}/resource-pool?page[size]=1000`,
     `${API_V1}/resource-pool/virtual-machine?page[size]=1000`,

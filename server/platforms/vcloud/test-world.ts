@@ -64,6 +64,7 @@ export const testWorld: PlatformWorld = {
     where d.kind = 'org-vdc' and d.account_id = 100 and d.automator_id = 6 and m.details ->> 'powerState' = 'POWERED_ON'
     order by d.id, a.id, m.id limit 1`,
   bodies: {
+    configureVcloud: { url: "embedded:" },
     purchaseOrgVdc: {
       ServiceOfferings_id: 10,
       Accounts_id: 100,

@@ -73,13 +73,12 @@ interface OwnAutomator {
   readonly services: number;
 }
 
-/** An automator of version 2 of the caller's own or of an account below; one that is only offered to them is a 404. */
+/** An automator of either version of the caller's own or of an account below; one that is only offered to them is a 404. */
 async function reachOwnAutomator(db: Transaction, automatorId: number, lock = ""): Promise<OwnAutomator> {
   const [automator] = await db.query<OwnAutomator>(
     `select a.name, a.account_id as "accountId", (select count(*)::int from service s where s.automator_id = a.id) as services
      from automator a join automator_type t on t.id = a.automator_type_id
-     where a.id = $1 and t.type = 'vCenter' and t.version = 'v2'
-       and a.account_id = any ((select visible_accounts())::int[]) ${lock}`,
+     where a.id = $1 and t.type = 'vCenter' and a.account_id = any ((select visible_accounts())::int[]) ${lock}`,
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");

@@ -95,6 +95,13 @@ describe("the connection of a vCenter", () => {
     expect(await set(REAL, 1)).toMatchObject({ status: 409 });
   });
 
+  it("is set the same way for an automator of version 1", async () => {
+    const body = { name: "vCenter Old", automator_type_id: 1 };
+    const { id } = (await provider.send("POST", "/automators/automator", body)).body;
+    expect((await set({ url: "embedded:" }, id)).status).toBe(200);
+    expect((await provider.get(pathOf(id))).body).toMatchObject({ automator_id: id, url: "embedded:" });
+  });
+
   it("is for those with ASA Management, and for their own automators alone", async () => {
     for (const name of ["customer", "viewer", "distributor", "reseller"]) {
       const caller = await portal.signIn(name);
@@ -103,7 +110,6 @@ describe("the connection of a vCenter", () => {
     }
     expect((await provider.get(pathOf(51))).status).toBe(404);
     expect((await set(REAL, 51)).status).toBe(404);
-    expect((await set(REAL, 4)).status).toBe(404);
     expect((await set(REAL, 8)).status).toBe(404);
   });
 

@@ -3,12 +3,12 @@ import { failed } from "../../../services/index.ts";
 import { PlatformSilent } from "../../platform-silent.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { Cluster, DataCenter, StoragePolicy, VcenterDriver } from "../driver.ts";
+import type { Cluster, DataCenter, MachineTemplate, StoragePolicy, VcenterDriver } from "../driver.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 
 type ListRequest = ApiRequest & InAutomator;
 
-/** Datacentres, clusters and storage of an automator's platform: where pools can be. */
+/** Datacentres, clusters and storage of an automator's platform, where pools can be, and templates. */
 export function buildPlaceHandlers(driver: VcenterDriver, reachAutomator: ReachAutomator) {
   return {
     async checkConnection(request: InAutomator) {
@@ -37,6 +37,12 @@ export function buildPlaceHandlers(driver: VcenterDriver, reachAutomator: ReachA
       const policies = await driver.listStoragePolicies(await reachAutomator(request));
       return { body: listInventory(policies, STORAGE_POLICIES, request.list) };
     },
+
+    /** What machines can be made from. */
+    async listTemplates(request: ListRequest) {
+      const templates = await driver.listTemplates(await reachAutomator(request));
+      return { body: listInventory(templates, TEMPLATES, request.list) };
+    },
   };
 }
 
@@ -55,4 +61,10 @@ const STORAGE_POLICIES: InventoryFields<StoragePolicy, "name" | "capacity" | "us
   name: (row) => row.name,
   capacity: (row) => row.capacity,
   used: (row) => row.used,
+};
+
+const TEMPLATES: InventoryFields<MachineTemplate, "moId" | "name" | "operatingSystem"> = {
+  moId: (row) => row.moId,
+  name: (row) => row.name,
+  operatingSystem: (row) => row.operatingSystem,
 };

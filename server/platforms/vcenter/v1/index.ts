@@ -13,8 +13,8 @@ import {
 } from "../inventory/index.ts";
 import { buildMachineJobs } from "../machines/index.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { buildFreePoolReader } from "./free-pools.ts";
 import description from "./swagger.json" with { type: "json" };
-import { buildTemplateReaders } from "./templates.ts";
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 1 (spec 2 §7). */
 export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
@@ -26,7 +26,7 @@ export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource
     handlers: {
       ...buildPlaceHandlers(driver, reachAutomator),
       ...buildPoolReaders(driver, reachAutomator),
-      ...buildTemplateReaders(driver, reachAutomator),
+      ...buildFreePoolReader(driver, reachAutomator),
       ...buildMachineReaders(machines, reachAutomator),
       ...buildMachineHandlers(machines, reachAutomator),
       ...buildConsoleHandlers(consoles, reachAutomator),

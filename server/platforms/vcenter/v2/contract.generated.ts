@@ -283,6 +283,12 @@ export interface Operations {
     };
     readonly answers: { readonly 200: ConsoleAccess };
   };
+  /** GET /{automatorId}/virtual-machine/templates */
+  readonly listTemplates: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "name" | "operatingSystem";
+    readonly answers: { readonly 200: TemplateList };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -661,4 +667,23 @@ export interface ConsoleAccess {
   readonly id: string;
   /** Where it is, for a short time and once; null until it is ready. */
   readonly proxy_url: string | null;
+}
+export interface TemplateList {
+  readonly data: readonly Template[];
+  readonly meta: ListMeta;
+}
+/** What single machines are made from. */
+export interface Template {
+  /** The id on the platform. */
+  readonly moId: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What runs in its machines. */
+  readonly operatingSystem: string;
+  /** Where an order names none. */
+  readonly cores: number;
+  /** MB, where an order names none. */
+  readonly memory: number;
+  /** GB of its disk, at least. */
+  readonly storage: number;
 }

@@ -10,6 +10,17 @@ export interface Operations {
     readonly path: { readonly automatorId: number };
     readonly answers: { readonly 200: ConnectionCheck };
   };
+  /** GET /{automatorId}/configuration/v2 */
+  readonly getVcloudConfiguration: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: VcloudConfiguration };
+  };
+  /** POST /{automatorId}/configuration/v2 */
+  readonly configureVcloud: {
+    readonly path: { readonly automatorId: number };
+    readonly body: VcloudConfigurationChange;
+    readonly answers: { readonly 200: VcloudConfiguration };
+  };
   /** GET /{automatorId}/organizations */
   readonly listOrganizations: {
     readonly path: { readonly automatorId: number };
@@ -529,6 +540,15 @@ export interface Operations {
 export interface ConnectionCheck {
   readonly connected: boolean;
   readonly message?: string;
+}
+export interface VcloudConfiguration {
+  readonly automator_id: number;
+  /** Null until it is set. */
+  readonly url: string | null;
+}
+export interface VcloudConfigurationChange {
+  /** embedded: is the vCloud that Atrium brings. There is no connection to others yet. */
+  readonly url: string;
 }
 export interface OrganizationList {
   readonly data: readonly Organization[];

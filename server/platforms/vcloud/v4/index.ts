@@ -2,6 +2,7 @@ import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { VcloudDriver } from "../driver.ts";
 import { buildVdcChange, buildVdcChangeJob, buildVdcDeletion, CHANGE_VDC } from "./change-vdc.ts";
+import { configureVcloud, getVcloudConfiguration } from "./configuration.ts";
 import { buildConsoleHandlers } from "./consoles.ts";
 import type { Handlers } from "./contract.generated.ts";
 import type { EdgeParts } from "./edge/index.ts";
@@ -26,6 +27,8 @@ export function buildVcloudApi(
     base: "/automators/vcloud/v4",
     description,
     handlers: {
+      getVcloudConfiguration,
+      configureVcloud,
       ...buildPlaceHandlers(driver),
       ...buildInventoryReaders(driver),
       purchaseOrgVdc: buildVdcPurchase(driver),

@@ -188,7 +188,7 @@ export interface VeeamConfiguration {
   readonly hasPassword: boolean;
 }
 export interface VeeamConfigurationChange {
-  /** `embedded:` for the backup server that Atrium brings. It has no connection to others yet. */
+  /** embedded: is the backup server that Atrium brings. There is no connection to others yet. */
   readonly url: string;
   /** The embedded backup server accepts any. */
   readonly username?: string;
@@ -299,6 +299,7 @@ export interface BackupResource {
   readonly name: string;
   readonly service_id: number;
   readonly Accounts_id: number;
+  readonly companyName: string | null;
   readonly veeam_id: string;
   readonly location: string;
   /** In GB. 0 or -1 is unlimited. */
@@ -336,6 +337,8 @@ export interface Computer {
   readonly id: string;
   readonly name: string;
   readonly resource_id: string;
+  readonly resource: string;
+  readonly service_id: number;
   readonly operating_system: string;
   /** Whether the agent answers. */
   readonly agent: "online" | "offline";
@@ -391,6 +394,8 @@ export interface Job {
   readonly id: string;
   readonly name: string;
   readonly resource_id: string;
+  readonly resource: string;
+  readonly service_id: number;
   readonly policy_id: string;
   readonly schedule: string;
   readonly retention_points: number;

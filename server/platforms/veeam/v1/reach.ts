@@ -49,6 +49,7 @@ function noSuchAutomator(): ApiFailure {
 export interface ResourceService {
   readonly serviceId: number;
   readonly accountId: number;
+  readonly companyName: string | null;
   readonly name: string;
   readonly resourceId: string;
   readonly retentionLock: string | null;
@@ -60,7 +61,8 @@ async function listResourceServices(
   ids: readonly string[] | undefined,
 ): Promise<readonly ResourceService[]> {
   return await db.query<ResourceService>(
-    `select s.id as "serviceId", s.account_id as "accountId", s.name, s.mo_id as "resourceId", s.retention_lock as "retentionLock"
+    `select s.id as "serviceId", s.account_id as "accountId", s.name, s.mo_id as "resourceId",
+       s.retention_lock as "retentionLock", (select company_name from account where id = s.account_id) as "companyName"
      from service s join service_offering o on o.id = s.service_offering_id
      where s.automator_id = $1 and o.type = 'veeam_backup_resource' and s.mo_id is not null
        and ($2::text[] is null or s.mo_id = any ($2)) order by s.name, s.id`,

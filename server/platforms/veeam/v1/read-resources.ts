@@ -63,13 +63,15 @@ export function buildReaders(driver: VeeamDriver): Readers {
       const at = await reachAutomator(request);
       const { reached, tasks } = await readFor(at, request.list);
       const policies = await readPolicies(driver, at);
-      const rows = reached.flatMap(({ resource }) =>
+      const rows = reached.flatMap(({ service, resource }) =>
         resource.computers.map((computer): Computer => {
           const { id, name, operating_system, policy, data, points, protected_since } = computer;
           return {
             id,
             name,
             resource_id: resource.id,
+            resource: resource.name,
+            service_id: service.serviceId,
             operating_system,
             agent: computer.isOnline ? "online" : "offline",
             policy_id: policy,
@@ -184,6 +186,7 @@ function presentResource(
     name,
     service_id: service.serviceId,
     Accounts_id: service.accountId,
+    companyName: service.companyName,
     veeam_id,
     location,
     quota,
@@ -198,7 +201,7 @@ function presentResource(
 }
 
 function jobsOf(
-  { resource }: ReachedResource,
+  { service, resource }: ReachedResource,
   policies: ReadonlyMap<string, Policy>,
   tasks: readonly RunningTask[],
 ): readonly Job[] {
@@ -209,6 +212,8 @@ function jobsOf(
       id,
       name,
       resource_id: resource.id,
+      resource: resource.name,
+      service_id: service.serviceId,
       policy_id: policy,
       schedule: known === undefined ? "" : describeSchedule(known),
       retention_points: known?.retention_points ?? 0,

@@ -65,6 +65,18 @@ async function run(resource: string) {
 }
 
 describe("what a provider sets up", () => {
+  it("is shown with the service and the company that each resource, computer and job is for", async () => {
+    const first = async (path: string) => (await provider.get(`${API}/${path}?sort=name`)).body.data[0];
+    const resource = await first("resource");
+    const service = (await provider.get(`/pricing/service/${resource.service_id}`)).body;
+    expect(resource.companyName).toBe(service.companyName);
+    for (const path of ["computer", "job"]) {
+      const part = await first(path);
+      const { name, metaData } = (await provider.get(`/pricing/service/${part.service_id}`)).body;
+      expect([part.resource, part.resource_id]).toEqual([name, metaData.data.moId]);
+    }
+  });
+
   it("is seen of by customers only as far as they need it to buy", async () => {
     const names = async (path: string) =>
       (await customer.get(`${API}/${path}`)).body.data.map(({ name }: { name: string }) => name);
