@@ -76,8 +76,10 @@ function scrollToTop(): void {
   const step = (now: number): void => {
     if (ended.signal.aborted) return;
     const done = Math.min(1, (now - began) / SCROLL_MS);
-    window.scrollTo(0, from * (1 - done) ** 3);
-    if (done < 1) requestAnimationFrame(step);
+    const to = Math.round(from * (1 - done) ** 3);
+    window.scrollTo(0, to);
+    // At the top it is over, also before the second is: what scrolls next is not taken back.
+    if (to > 0) requestAnimationFrame(step);
     else ended.abort();
   };
   requestAnimationFrame(step);

@@ -7,7 +7,6 @@ test("an order waits for the provider, who approves one with a contract, finishe
   server,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000);
   expectedErrors.push(/409/);
   const { page } = portal;
   // Journeys of both widths share a server.
@@ -95,7 +94,6 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   browser,
   server,
 }) => {
-  test.setTimeout(150_000);
   const { page } = portal;
   const name = `sized-${test.info().project.name}`;
   const renamed = `${name}-larger`;

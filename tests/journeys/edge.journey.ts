@@ -6,7 +6,6 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
 }, { project }) => {
   // What is used is not deleted.
   expectedErrors.push(/409/);
-  test.setTimeout(240_000);
   const { page } = portal;
   const name = `edge-${project.name}-${Date.now() % 100_000}`;
   const main = page.getByRole("main");

@@ -29,9 +29,6 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-// What is drawn comes from its sources, unbundled: on a busy machine that takes long.
-test.setTimeout(240_000);
-
 test("an author looks at a page as others, in other states of the world, and sees what they save", async ({
   page,
 }) => {

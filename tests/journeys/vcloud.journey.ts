@@ -3,7 +3,6 @@ import { expect, test } from "./support/test.ts";
 test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a snapshot and deletes it", async ({
   portal,
 }, { project }) => {
-  test.setTimeout(240_000);
   const { page } = portal;
   const main = page.getByRole("main");
   const name = `vdc-${project.name}-${Date.now() % 100_000}`;
