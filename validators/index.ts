@@ -60,5 +60,6 @@ export { RESERVED_SUBDOMAINS } from "./reserved-subdomains.ts";
 export { safeHref } from "./safe-href.ts";
 export { formatDateTime, parseStoredTime } from "./stored-time.ts";
 export { SUBNET_MASKS } from "./subnet-masks.ts";
+export { typedNumber } from "./typed-number.ts";
 export { convertUnit, formatBytes, isUnlimited, UNIT_NAMES, unitSizes } from "./units.ts";
 export { XSRF_COOKIE, XSRF_HEADER } from "./xsrf-names.ts";

@@ -1,6 +1,7 @@
 import type { ActionModel } from "../model/index.ts";
 import { createObservable } from "../ports/index.ts";
 import type { Observable, Ports } from "../ports/index.ts";
+import { isUncertain } from "../request/index.ts";
 import { runAt } from "./action-place.ts";
 import type { ActionPlace } from "./action-place.ts";
 import type { ActionOutcome, ActionRun, Perform } from "./action-run.ts";
@@ -65,6 +66,5 @@ function nameOf(action: ActionModel, { template, rowKey }: ActionPlace): string 
 /** Some of its calls succeeded, or it is unknown whether they did. */
 function isUnfinished(outcome: ActionOutcome): boolean {
   if (outcome.ok) return false;
-  const { status, isBroken } = outcome.failure;
-  return Object.keys(outcome.results).length > 0 || status === 0 || status >= 500 || isBroken;
+  return Object.keys(outcome.results).length > 0 || isUncertain(outcome.failure);
 }

@@ -7,6 +7,7 @@ import {
   FAILURE_TEXT,
   statusWords,
   changedOperations,
+  isUncertain,
   localFailure,
   takesVersion,
 } from "../request/index.ts";
@@ -104,8 +105,7 @@ export function createEdits(parts: EditParts): Edits {
       };
     },
     ended(key, form, edited, answer) {
-      const { status, isBroken } = answer.ok ? { status: 200, isBroken: false } : answer.failure;
-      if (status === 0 || status >= 500 || isBroken) doubtful.set(key, { form: formText(form), edited });
+      if (!answer.ok && isUncertain(answer.failure)) doubtful.set(key, { form: formText(form), edited });
       else doubtful.delete(key);
     },
   };

@@ -36,6 +36,8 @@ export interface SubmitStop {
     readonly others: readonly string[];
     /** Calls before the one that failed are done, and are not made again. */
     readonly isPartlyDone: boolean;
+    /** The server gave no answer, or failed: whether it is done is not known. */
+    readonly isUncertain: boolean;
   };
 }
 

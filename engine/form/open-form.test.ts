@@ -186,7 +186,7 @@ describe("a submit", () => {
     });
     form.change("/name", "pool-1");
     await form.submit();
-    expect(form.snapshot().failure).toEqual({ text: shown, others: [], isPartlyDone: false });
+    expect(form.snapshot().failure).toEqual({ text: shown, others: [], isPartlyDone: false, isUncertain: false });
   });
 
   test("is refused at the field below the name of the call that refused it", async () => {
@@ -227,7 +227,7 @@ describe("a submit", () => {
     });
     form.change("/name", "pool-1");
     await form.submit();
-    expect(form.snapshot().failure).toEqual({ text: "", others: [], isPartlyDone: true });
+    expect(form.snapshot().failure).toEqual({ text: "", others: [], isPartlyDone: true, isUncertain: false });
   });
 
   test("needs a confirmation, and is not sent without it", async () => {

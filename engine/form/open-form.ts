@@ -5,6 +5,7 @@ import { keepEqual, ownText } from "../context/index.ts";
 import { createDrafts } from "../draft/index.ts";
 import type { Draft } from "../draft/index.ts";
 import type { FieldProblem, FormModel, FormSource } from "../model/index.ts";
+import { isUncertain } from "../request/index.ts";
 import { runLater, whileWatched } from "../ports/index.ts";
 import { createFormStore } from "./create-form-store.ts";
 import type { FormStore } from "./create-form-store.ts";
@@ -87,7 +88,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function resume(failed: string): void {
     store.lockBefore(failed);
     const left = [...fieldsByPointer(store.model()).keys()].find((each) => each.startsWith(`/${failed}/`));
-    const failure = { text: "", others: [], isPartlyDone: true };
+    const failure = { text: "", others: [], isPartlyDone: true, isUncertain: false };
     const step = left === undefined ? undefined : openedStep(left);
     store.dispatch({ type: "stopped", stop: { problems: [], failure }, step });
   }
@@ -177,7 +178,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
       const { problems, ...failure } = placeFailure(refusal, store.model(), failed);
       store.refuse(problems);
-      stop(problems, { ...failure, isPartlyDone });
+      stop(problems, { ...failure, isPartlyDone, isUncertain: isUncertain(refusal) });
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.

@@ -12,7 +12,7 @@ export { fitText, gatherMessages, isMarkup } from "./gather-messages.ts";
 export { normaliseBody } from "./normalise-body.ts";
 export { changedObject, changedOperations } from "./patch-operations.ts";
 export type { PatchOperation } from "./patch-operations.ts";
-export { localFailure, parseJson, readAnswer } from "./read-answer.ts";
+export { isUncertain, localFailure, parseJson, readAnswer } from "./read-answer.ts";
 export { reportFailure } from "./report-failure.ts";
 export type { FailureReport } from "./report-failure.ts";
 export { requestAddress } from "./request-address.ts";

@@ -31,6 +31,11 @@ export function localFailure(message: string, status = 0): Failure {
   };
 }
 
+/** Whether what was asked may have been done nevertheless: there was no answer, or one that says nothing. */
+export function isUncertain({ status, isBroken }: Pick<Failure, "status" | "isBroken">): boolean {
+  return status === 0 || status >= 500 || isBroken;
+}
+
 /** Parses JSON from outside, with or without a byte order mark. */
 export function parseJson(
   text: string,

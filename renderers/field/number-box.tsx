@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
-import { convertUnit, moneyFigures } from "#validators";
+import { convertUnit, moneyFigures, typedNumber } from "#validators";
 import type { FieldModel } from "#engine/model";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -24,9 +24,9 @@ export function NumberBox(props: ControlProps) {
   const handleTyped = (next: string) => {
     setTyped(next);
     if (next.trim() === "") return onChange(undefined);
-    const number = Number(next.trim().replace(",", "."));
-    if (Number.isFinite(number)) change(number);
-    else onChange(next);
+    const number = typedNumber(next);
+    if (number === undefined) onChange(next);
+    else change(number);
   };
   const stepBy = (steps: number) => {
     setTyped(undefined);

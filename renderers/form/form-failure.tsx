@@ -16,9 +16,11 @@ export function FormFailure({ id, failure, isBare }: FormFailureProps) {
   const t = useTranslate();
   const words = useFailureWords();
   if (failure === undefined) return null;
-  const { isPartlyDone } = failure;
+  const { isPartlyDone, isUncertain } = failure;
   if (failure.text === "" && failure.others.length === 0 && !isPartlyDone) return null;
-  const title = t(isPartlyDone ? "form.partly-done" : isBare ? "form.failed-action" : "form.failed-title");
+  const title = t(
+    `form.${isPartlyDone ? "partly-done" : isUncertain ? "uncertain" : isBare ? "failed-action" : "failed-title"}`,
+  );
   return (
     <div id={id} role="alert" tabIndex={-1} className={styles.failure} aria-label={title}>
       <p className={styles.failureTitle}>

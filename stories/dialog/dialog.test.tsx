@@ -96,7 +96,7 @@ describe("a dialog", () => {
     const go = within(dialog).getByRole("button", { name: "Transfer" });
     await user.click(go);
     expect(
-      await within(dialog).findByRole("alert", { name: "Your input was not accepted" }),
+      await within(dialog).findByRole("alert", { name: "This was not confirmed" }),
     ).toHaveTextContent("502 Error - Bad gateway");
     expect(within(dialog).getByLabelText(/^Owner/)).toHaveValue("ada");
     await user.click(go);

@@ -73,6 +73,16 @@ describe("a number", () => {
     step: 0.5,
   } as const;
 
+  test("may be typed with the thousands that its bounds are written with", async () => {
+    const { user, last } = show({ field: { ...MEMORY, max: 20_480, step: 1 }, value: 4096 });
+    const field = screen.getByRole("spinbutton", { name: /Memory/ });
+    await user.clear(field);
+    await user.type(field, "10,000");
+    await user.tab();
+    expect(last()).toBe(10_240_000);
+    expect(field).toHaveValue("10000");
+  });
+
   test("is shown in one unit and kept in the other", async () => {
     const { user, last } = show({ field: MEMORY, value: 4096 });
     const field = screen.getByRole("spinbutton", { name: /Memory/ });

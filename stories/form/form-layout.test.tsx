@@ -126,7 +126,7 @@ describe("a form that was not sent", () => {
 
   test("takes the focus to what the server said where no field is wrong", async () => {
     await open("Unanswered", /^Name/);
-    const alert = await screen.findByRole("alert", { name: "Your input was not accepted" });
+    const alert = await screen.findByRole("alert", { name: "This was not confirmed" });
     expect(alert).toHaveTextContent("The server cannot be reached");
     expect(alert).toHaveFocus();
     expect(screen.queryByRole("button", { name: /^Complete/ })).toBeNull();

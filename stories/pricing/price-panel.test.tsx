@@ -80,7 +80,7 @@ describe("the price of an order", () => {
     const { user, held } = await open("Order");
     await waitFor(() => expect(announced()).toBe("€682.34 Per month"));
     await retype(user, "Memory", "4000");
-    expect(panel().getByText(/^There is no price for this\. Memory: Must be at most 400\.$/)).toBeVisible();
+    expect(panel().getByText(/^No price yet\. Memory: Must be at most 400\.$/)).toBeVisible();
     expect(panel().queryByText("€682.34")).toBeNull();
     await retype(user, "Memory", "96");
     await waitFor(() => expect(announced()).toBe("€682.34 Per month"));

@@ -84,7 +84,7 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await price.fill("1");
   await expect(page.getByText(/^Draft saved at/)).toBeAttached();
   await page.getByRole("link", { name: "Pricing" }).first().click();
-  await expect(page.getByText("Your draft is kept on this device. Leave this page?")).toBeVisible();
+  await expect(page.getByText("Your draft is kept on this device.")).toBeVisible();
 });
 
 test("a draft of prices survives a reload, is discarded on request, and is said in another tab and over a newer version", async ({

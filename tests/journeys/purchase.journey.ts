@@ -36,7 +36,7 @@ test("a customer sees the price follow the size, reads why, buys, and is charged
   const before = await total().textContent();
   // What the form refuses has no price, but the reason.
   await page.getByRole("spinbutton", { name: "Memory limit" }).fill("100000");
-  await expect(page.getByText(/^There is no price for this\. Memory limit: /).first()).toBeVisible();
+  await expect(page.getByText(/^No price yet\. Memory limit: /).first()).toBeVisible();
   await page.getByRole("spinbutton", { name: "Memory limit" }).fill("64");
   await expect(total()).not.toHaveText(before ?? "");
   const price = (await total().textContent()) ?? "";
