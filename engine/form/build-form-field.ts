@@ -56,10 +56,11 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
   const range = as === "number" && numbers ? rangeText(numbers, field.unit, context) : undefined;
   const help = helpOf(field, as, schema, place, text) ?? range;
   const reason =
-    doneReason(pointer, place) ??
-    disabledReason(field, roots, context, text) ??
-    readOnlyReason(schema, context) ??
-    (place.isRefused === true ? "" : undefined);
+    place.isRefused === true
+      ? ""
+      : (doneReason(pointer, place) ??
+        disabledReason(field, roots, context, text) ??
+        readOnlyReason(schema, context));
   const choices = options === undefined ? undefined : buildFieldOptions(resolved, options, place);
   const isNeeded = isRequired(resolved, as, place);
   return {
@@ -152,7 +153,8 @@ export function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean
   return toWords(segments.slice(isPrefixed && segments.length > 1 ? 1 : 0).join("."));
 }
 
-function disabledReason(
+/** Why the template does not let a field be entered now. */
+export function disabledReason(
   field: Field,
   roots: Roots,
   context: FormContext,

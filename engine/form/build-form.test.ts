@@ -401,6 +401,25 @@ describe("choices", () => {
   });
 });
 
+test.each<[string, reasons: readonly string[], refusal: string | undefined]>([
+  [
+    "the same reason, says it once and is not sent",
+    ["The seller does it.", "The seller does it."],
+    "The seller does it.",
+  ],
+  ["different reasons, says each at its field", ["The seller does it.", "Not yet."], undefined],
+])("a form whose fields are all closed for %s", (_, reasons, refusal) => {
+  const fields = reasons.map((reason, index) => ({
+    at: ["/name", "/note"][index] ?? "",
+    enable: [{ if: false, reason }],
+  }));
+  const { fields: models, model } = build({ fields });
+  expect(model.refusal).toBe(refusal);
+  expect(models.map(({ disabledReason }) => disabledReason)).toEqual(
+    refusal === undefined ? reasons : ["", ""],
+  );
+});
+
 test("a field that shows by the first value of a later one is decided when that is there, and nothing is reported", () => {
   const show = { "===": [{ var: "form.kind" }, "b"] };
   const spec = { fields: [{ at: "/name", show }, { at: "/note" }, { at: "/kind", init: "b" }] };

@@ -13,14 +13,14 @@ import type {
 } from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
 import { isVisible, missedRules, visibleParts } from "../access/index.ts";
-import { buildField, labelsOf } from "./build-form-field.ts";
+import { buildField, disabledReason, labelsOf } from "./build-form-field.ts";
 import { checkFields, isEmptyValue } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
 import { firstState, fillForm } from "./form-state.ts";
 import { missingWords, ownText } from "../context/index.ts";
 import { formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
-import type { DeclaredSection, ResolvedField } from "./resolve-form.ts";
+import type { DeclaredSection, ResolvedField, ResolvedForm } from "./resolve-form.ts";
 
 /**
  * The model of a form: from its template, the schemas of its operations, the roots of the page and a person's input
@@ -33,8 +33,8 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   const { steps, roots } = resolved;
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
+  const refusal = refusalOf(source, context) ?? closedBy(resolved, text, context);
   const isChange = source.kind === "modify";
-  const refusal = refusalOf(source, context);
   const isRefused = refusal !== undefined;
   const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange, isRefused };
   // Labels are only needed where a choice waits for another field, so they are computed on demand.
@@ -70,6 +70,19 @@ function refusalOf({ spec: { call, calls } }: FormSource, context: FormContext):
   const missed = missedRules({ call, calls }, context);
   if (missed.length === 0) return undefined;
   return ownText(context, "form.refused", { missing: missingWords(missed, context) });
+}
+
+/** Why nothing of the form can be entered, where all its fields have the same reason: it is said once. */
+function closedBy(
+  { steps, roots }: ResolvedForm,
+  text: (value: Text | undefined) => string,
+  context: FormContext,
+): string | undefined {
+  const shown = steps.flatMap(({ isShown, fields }) =>
+    isShown ? fields.filter((each) => each.isShown) : [],
+  );
+  const [first, ...others] = shown.map(({ field }) => disabledReason(field, roots, context, text));
+  return others.length > 0 && others.every((reason) => reason === first) ? first : undefined;
 }
 
 /** The models of fields, with the head of each section at its first field. */

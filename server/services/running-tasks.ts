@@ -43,7 +43,7 @@ export function refuseUnlessChangeable(service: Service, tasks: readonly Running
 
 const INSTEAD: Readonly<Partial<Record<ServiceState, string>>> = {
   // Nobody approves an order that they have not seen (docs/decisions/0025-a-stale-change-is-refused.md).
-  "Pending Approval": "What is approved is what was ordered: delete it to cancel the order, and order again.",
+  "Pending Approval": "What is approved is what was ordered: withdraw the order, and order again.",
   Suspended: "It can be changed once its suspension has ended.",
 };
 

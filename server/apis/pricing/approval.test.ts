@@ -105,7 +105,7 @@ describe("an order that waits for approval", () => {
           status: 409,
           body: {
             message:
-              "reviewed-pool is Pending Approval. What is approved is what was ordered: delete it to cancel the order, and order again.",
+              "reviewed-pool is Pending Approval. What is approved is what was ordered: withdraw the order, and order again.",
           },
         });
     expect((await provider.get(path)).body).toEqual(reviewed.body);

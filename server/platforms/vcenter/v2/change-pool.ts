@@ -56,6 +56,8 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     if (isOther && service.service_offering.sellerChanges)
       await refuseBuyer(at.db, service, `change the limits of ${service.name}`, "Ask it for the change.");
     const { name = service.name, description = service.description } = changed;
+    if (!isOther && name === service.name && description === service.description)
+      throw new ApiFailure(422, `${service.name} is as you ask already: nothing is to be changed.`);
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
       throw serviceNameTaken(name);
     if (
