@@ -78,8 +78,8 @@ function pictureIn(value: unknown): { readonly picture?: string } {
 /** What a cell shows, before it is written. */
 export function cellValue(context: CellContext, spec: CellSpec, subject: unknown, roots: Roots): unknown {
   if (spec.value === undefined) return readWithin(subject, spec.field);
-  if (typeof spec.value === "string") return textOf(context, spec.value, roots);
-  return resolveValue(pickSwitch<unknown>(spec.value, roots), roots);
+  const value = pickSwitch<unknown>(spec.value, roots);
+  return typeof value === "string" ? textOf(context, value, roots) : resolveValue(value, roots);
 }
 
 /** The parameters of a plugin, resolved. */

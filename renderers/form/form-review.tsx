@@ -1,10 +1,11 @@
+import { useEffect, useRef } from "react";
 import type { FormModel } from "#engine/model";
 import { useTranslate } from "../translation.tsx";
 import { useOpenForm } from "./form-context.tsx";
 import { readableValue } from "./readable-value.ts";
 import styles from "./form.module.css";
 
-/** A summary of all input, before it is sent. */
+/** A summary of all input, before it is sent. It takes the focus: a key pressed twice on the button before it sends nothing. */
 export function FormReview({
   model,
   onEdit,
@@ -14,9 +15,13 @@ export function FormReview({
 }) {
   const t = useTranslate();
   const { form } = useOpenForm();
+  const top = useRef<HTMLParagraphElement>(null);
+  useEffect(() => top.current?.focus({ preventScroll: true }), []);
   return (
     <div className={styles.review}>
-      <p className={styles.reviewText}>{model.review ?? t("form.review-text")}</p>
+      <p ref={top} tabIndex={-1} className={styles.reviewText}>
+        {model.review ?? t("form.review-text")}
+      </p>
       {model.steps.map((step, index) => (
         <section key={step.title} aria-label={step.title} className={styles.reviewStep}>
           <div className={styles.reviewHead}>

@@ -117,6 +117,35 @@ const OLD_MEMORY = { 8: "4.60", 65: "4.10", 257: "3.60" };
 
 export const BEGINNING = "2020-01-01";
 
+function gatewaySpecs(): Readonly<Record<string, object>> {
+  return {
+    service: base("35.00"),
+    size: {
+      keyMap: "size",
+      name: "Size",
+      type: "select",
+      builtItem: ["compact", "large", "x-large", "quad-large"],
+      builtItemLabel: ["Compact", "Large", "Extra large", "Quad large"],
+      tempValue: "compact",
+      unitPrice: {
+        paymentType: "Flat",
+        metaData: {
+          flatByItem: { compact: "0.00", large: "40.00", "x-large": "90.00", "quad-large": "120.00" },
+        },
+      },
+    },
+    traffic: {
+      keyMap: "traffic",
+      name: "Traffic in GB",
+      type: "traffic",
+      min: 0,
+      max: -1,
+      step: 1,
+      unitPrice: { paymentType: "Usage", metaData: { usage: "0.02" } },
+    },
+  };
+}
+
 /** In the order of their versions. Solutions that are not named have no prices yet. */
 export const seededModels: readonly SeededModel[] = [
   { offering: 1, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
@@ -128,31 +157,8 @@ export const seededModels: readonly SeededModel[] = [
   { offering: 14, validFrom: BEGINNING, specs: instanceSpecs() },
   { offering: 15, validFrom: BEGINNING, specs: instanceSpecs() },
   { offering: 51, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
-  {
-    offering: 11,
-    validFrom: BEGINNING,
-    specs: {
-      service: base("35.00"),
-      size: {
-        keyMap: "size",
-        name: "Size",
-        type: "select",
-        builtItem: ["compact", "large"],
-        builtItemLabel: ["Compact", "Large"],
-        tempValue: "compact",
-        unitPrice: { paymentType: "Flat", metaData: { flatByItem: { compact: "0.00", large: "40.00" } } },
-      },
-      traffic: {
-        keyMap: "traffic",
-        name: "Traffic in GB",
-        type: "traffic",
-        min: 0,
-        max: -1,
-        step: 1,
-        unitPrice: { paymentType: "Usage", metaData: { usage: "0.02" } },
-      },
-    },
-  },
+  { offering: 11, validFrom: BEGINNING, specs: gatewaySpecs() },
+  { offering: 12, validFrom: BEGINNING, specs: gatewaySpecs() },
   {
     offering: 13,
     validFrom: BEGINNING,
@@ -192,7 +198,6 @@ export const seededModels: readonly SeededModel[] = [
 
 /** Of the quantities that are no limits of a pool, by offering: what small and large services have. */
 export const seededSizes: Readonly<Record<number, readonly [small: object, large: object]>> = {
-  11: [{ size: "compact" }, { size: "large" }],
   13: [
     { storage: 500, machines: 4 },
     { storage: 2000, machines: 12 },

@@ -169,6 +169,20 @@ describe("a form", () => {
     );
   });
 
+  test("is not sent by a key that is pressed twice on the way to the review", async () => {
+    const { user, engine } = await open("Steps", /Data center/);
+    await choose(user, /Data center/, "Bergen");
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    await user.type(await screen.findByLabelText(/^Name/), "pool-1");
+    await user.type(screen.getByLabelText(/^Cores/), "2");
+    screen.getByRole("button", { name: "Next" }).focus();
+    await user.keyboard("{Enter}");
+    await screen.findByRole("button", { name: "Purchase" });
+    await user.keyboard("{Enter}");
+    expect(screen.getByText(/^Check/)).toHaveFocus();
+    expect(engine.runs).toHaveLength(0);
+  });
+
   test("sends the opening values of its own fields only", async () => {
     const { user, engine } = await open("Modify", /^Name/);
     await user.clear(screen.getByLabelText(/^Description/));

@@ -110,7 +110,7 @@ describe("the price of an order", () => {
 
   test.each<[keyof typeof Stories, string]>([
     ["NothingChosen", "Choose a solution to see what it costs."],
-    ["NotPriced", "On request: your provider tells you what it costs."],
+    ["NotPriced", "No price is set for it: ask its seller what it costs before you order."],
     ["Forbidden", "You cannot see prices"],
   ])("in the state %s says so", async (story, text) => {
     await open(story, text);
@@ -242,7 +242,7 @@ describe("in a narrow window", () => {
 test.each(["Order", "Change", "NotConfirmed", "NotPriced", "Service", "Product", "RightToLeft"] as const)(
   "%s is accessible",
   async (story) => {
-    const { user } = await open(story, story === "NotPriced" ? /^On request/ : /[Pp]er month(, from)?$/);
+    const { user } = await open(story, story === "NotPriced" ? /^No price is set/ : /[Pp]er month(, from)?$/);
     const [first] = panel().queryAllByRole("button", { expanded: false });
     if (first !== undefined) await user.click(first);
     const { violations } = await axe.run(document.body, { rules: { region: { enabled: false } } });

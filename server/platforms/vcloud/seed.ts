@@ -2,7 +2,7 @@ import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index
 import { insertRows, STAGES } from "../../seed/index.ts";
 import type { Naming } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
-import { insertEdges } from "./v4/index.ts";
+import { edgeQuantities, insertEdges, seededSize } from "./v4/index.ts";
 import { insertInventory, LOST } from "./seed-inventory.ts";
 
 const V1 = 3;
@@ -21,6 +21,7 @@ const LOOKS = {
   vcloud_edge_gateway: {
     errors: ["The network template names a network that no longer exists."],
     name: ({ numbered }) => numbered("edge"),
+    quantities: ({ id }) => edgeQuantities({ size: seededSize(id) }),
     moId: (id) => `urn:resource:${id}`,
   },
 } as const satisfies Record<string, ServiceLook>;

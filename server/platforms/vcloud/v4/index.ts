@@ -52,4 +52,11 @@ export function buildVcloudApi(
 export { buildConsoleSource } from "./consoles.ts";
 export { MODELS } from "./vdc-order.ts";
 
-export { chooseEdges, createEmbeddedEdges, edgeServiceTypes, insertEdges } from "./gateways/index.ts";
+export {
+  chooseEdges,
+  createEmbeddedEdges,
+  edgeServiceTypes,
+  edgeQuantities,
+  insertEdges,
+  seededSize,
+} from "./gateways/index.ts";

@@ -55,12 +55,16 @@ export function ServicePrice({ with: { service } }: PanelPluginProps): ReactNode
   const charge = readCharge(readOwn(read.body, "price"));
   if (charge === undefined || charge.price.lines.length === 0)
     return <p className={styles["sentence"]}>{t("price.not-charged")}</p>;
+  // Nothing is charged before the seller has approved the order.
+  const isWaiting = readOwn(read.body, "state") === "Pending Approval";
   const next = laterPrice(readOwn(read.body, "nextCharge"));
   return (
     <div className={styles["panel"]}>
       <div className={styles["head"]}>
         <h2 className={styles["title"]}>{t("price.title")}</h2>
-        <span className={styles["quiet"]}>{t("price.since", { day: charge.validFrom })}</span>
+        <span className={styles["quiet"]}>
+          {isWaiting ? t("price.once-approved") : t("price.since", { day: charge.validFrom })}
+        </span>
       </div>
       <PriceLines groups={groupLines(charge.price, specs)} currency={charge.price.currency} />
       <PriceTotals price={charge.price} />

@@ -10,7 +10,9 @@ import {
   refuseUnlessChangeable,
   refuseUnlessIdle,
 } from "../../../../services/index.ts";
+import { chargeService } from "../../../../prices/index.ts";
 import type { EdgeDriver } from "../gateways/index.ts";
+import { edgeQuantities } from "../gateways/index.ts";
 import type { EdgeConfigKind, EdgeShape, StoredConfig } from "../gateways/index.ts";
 import type { OnGateway, ReachedGateway } from "./reach.ts";
 import { reachGateway } from "./reach.ts";
@@ -115,6 +117,8 @@ export function buildChangeJob(driver: EdgeDriver): Job {
           ? { action: "edgegateway.updated" }
           : { action: "edgegateway.update-failed", result: "failed", reason: outcome.reason, changes: [] }),
       });
+      if (outcome.ok && work.kind === "shape")
+        await chargeService(db, serviceId, edgeQuantities(work.shape), "changed");
       await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });
     if (!outcome.ok) throw new JobFailure(outcome.reason);

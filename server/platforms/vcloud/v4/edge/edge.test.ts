@@ -304,6 +304,9 @@ describe("networks behind the gateway", () => {
       ha: true,
       networks: [networks[0]],
     });
+    // 35.00 for the gateway and 40.00 for its size.
+    const { body } = await customer.get(`/pricing/service/${serviceId}`);
+    expect(body.charge).toMatchObject({ currency: "EUR", monthly: "75.00" });
   });
 });
 

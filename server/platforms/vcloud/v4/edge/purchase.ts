@@ -5,7 +5,7 @@ import type { Transaction } from "../../../../database/index.ts";
 import { asSystem } from "../../../../database/index.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../../services/index.ts";
 import type { EdgeDriver, EdgeOrderedGateway } from "../gateways/index.ts";
-import { checkNetworks, withIndexes } from "../gateways/index.ts";
+import { checkNetworks, edgeQuantities, withIndexes } from "../gateways/index.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { reachAutomator } from "../reach.ts";
 
@@ -37,6 +37,7 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
     const ordered = { size, ha, networks, backing, addresses };
     const service = await insertService(request, offering, purchase, {
       begins: "Processing",
+      quantities: edgeQuantities(ordered),
       ordered: { ...ordered, externalNetwork: externalNetwork.name },
     });
     const order: Order = {

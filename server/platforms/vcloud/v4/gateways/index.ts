@@ -20,6 +20,7 @@ export type {
   SentKind,
   StoredConfig,
 } from "./gateway.ts";
-export { insertEdges } from "./seed-edges.ts";
+export { edgeQuantities } from "./edge-quantities.ts";
+export { insertEdges, seededSize } from "./seed-edges.ts";
 export { edgeServiceTypes } from "./service-types.ts";
 export { checkNetworks, usedNetwork, withIndexes } from "./shape.ts";

@@ -4,7 +4,7 @@ import { insertRows, MAIN_ACCOUNT } from "../../../../seed/index.ts";
 import { noteResources } from "../../../../services/index.ts";
 import { formatAddress } from "./address-blocks.ts";
 import type { EdgeDetails } from "./embedded-edges.ts";
-import type { ExternalNetwork, InternalNetwork } from "./gateway.ts";
+import type { EdgeSize, ExternalNetwork, InternalNetwork } from "./gateway.ts";
 import { NEW_LOAD_BALANCER } from "./load-balancer.ts";
 import { AUTHORITY, REVOCATIONS } from "./sample-certificates.ts";
 
@@ -88,7 +88,7 @@ function gatewayDetails(
   return {
     description,
     backing: automator === 6 && id % 4 === 3 ? "NSXT_BACKED" : "NSXV_BACKED",
-    size: id % 5 === 0 ? "large" : "compact",
+    size: seededSize(id),
     ha: id % 3 === 0,
     networks: id % 3 === 0 ? [WEB, DATA] : [WEB],
     externalNetwork,
@@ -206,4 +206,9 @@ function balancerOf(address: string): NonNullable<EdgeDetails["loadBalancer"]>["
       },
     ],
   };
+}
+
+/** How large the gateway of a service is. */
+export function seededSize(service: number): EdgeSize {
+  return service % 5 === 0 ? "large" : "compact";
 }
