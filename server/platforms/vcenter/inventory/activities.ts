@@ -1,9 +1,18 @@
 import type { ApiRequest, ListSource } from "../../../api/index.ts";
 import { listRows, storedTime } from "../../../api/index.ts";
-import type { Operations } from "../v2/contract.generated.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 
-type Activity = Operations["listActivities"]["answers"][200]["data"][number];
+export interface Activity {
+  readonly id: string;
+  readonly name: string;
+  readonly state: "running" | "completed" | "failed";
+  readonly Accounts_id: number;
+  readonly companyName: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  readonly createTime: string;
+  readonly finishTime: string | null;
+}
 
 /** The work on what is behind an automator: all of it for its owner, for others that on services of their own. */
 export function buildActivityReader(reachAutomator: ReachAutomator) {
@@ -18,7 +27,7 @@ export function buildActivityReader(reachAutomator: ReachAutomator) {
 const STATE =
   "case when t.finished_at is null then 'running' when t.state = 'error' then 'failed' else 'completed' end";
 
-const SOURCE: ListSource<Operations["listActivities"]["fields"]> = {
+const SOURCE: ListSource<"name" | "state" | "resourceId" | "createTime"> = {
   select: `t.id::text, t.name, ${STATE} as state, t.account_id as "Accounts_id", a.company_name as "companyName",
     t.resource_type as "resourceType", t.resource_id as "resourceId",
     ${storedTime("t.created_at", "createTime")}, ${storedTime("t.finished_at", "finishTime")}`,

@@ -4,8 +4,22 @@ import { changesBetween } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { ReachedAutomator } from "../machines/index.ts";
-import type { Catalog, Operations } from "../v2/contract.generated.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
+
+/** What a person says of a catalog: the ids are those of the platform. */
+export interface CatalogInput {
+  readonly name: string;
+  readonly description: string | null;
+  readonly template_ids: readonly string[];
+  readonly media_ids: readonly string[];
+}
+
+export interface Catalog extends CatalogInput {
+  readonly id: number;
+  readonly templates_count: number;
+  readonly media_count: number;
+  readonly createTime: string;
+}
 
 type OnCatalog = ApiRequest & InAutomator & { readonly path: { readonly catalogId: number } };
 
@@ -18,7 +32,8 @@ export function buildCatalogHandlers(driver: VcenterDriver, reachOwn: ReachAutom
     },
 
     async createCatalog(
-      request: ApiRequest & InAutomator & { readonly body: Operations["createCatalog"]["body"] },
+      request: ApiRequest &
+        InAutomator & { readonly body: Partial<CatalogInput> & Pick<CatalogInput, "name"> },
     ) {
       const at = await reachOwn(request);
       const wanted = { description: null, template_ids: [], media_ids: [], ...request.body };
@@ -43,7 +58,7 @@ export function buildCatalogHandlers(driver: VcenterDriver, reachOwn: ReachAutom
       return { body: await readCatalog(db, automatorId, request.path.catalogId) };
     },
 
-    async updateCatalog(request: OnCatalog & { readonly body: Operations["updateCatalog"]["body"] }) {
+    async updateCatalog(request: OnCatalog & { readonly body: Partial<CatalogInput> }) {
       const at = await reachOwn(request);
       const { catalogId } = request.path;
       const former = await readCatalog(at.db, at.automatorId, catalogId);
@@ -80,7 +95,7 @@ export function buildCatalogHandlers(driver: VcenterDriver, reachOwn: ReachAutom
 async function checkContent(
   driver: VcenterDriver,
   at: ReachedAutomator,
-  { template_ids, media_ids }: Pick<Catalog, "template_ids" | "media_ids">,
+  { template_ids, media_ids }: Pick<CatalogInput, "template_ids" | "media_ids">,
 ): Promise<void> {
   const templates = new Set(
     template_ids.length === 0 ? [] : (await driver.listTemplates(at)).map(({ moId }) => moId),
@@ -101,19 +116,14 @@ async function checkContent(
   if (wrong.length > 0) throw wrongFields(wrong);
 }
 
-function valuesOf({
-  name,
-  description,
-  template_ids,
-  media_ids,
-}: Pick<Catalog, "name" | "description" | "template_ids" | "media_ids">): readonly unknown[] {
+function valuesOf({ name, description, template_ids, media_ids }: CatalogInput): readonly unknown[] {
   return [name, description, template_ids, media_ids];
 }
 
 const SELECT = `c.id, c.name, c.description, c.template_ids, c.media_ids, cardinality(c.template_ids) as templates_count,
   cardinality(c.media_ids) as media_count, ${storedTime("c.create_time", "createTime")}`;
 
-const SOURCE: ListSource<Operations["listCatalogs"]["fields"]> = {
+const SOURCE: ListSource<"name" | "createTime"> = {
   select: SELECT,
   from: "vcenter_catalog c",
   where: "c.automator_id = $1",

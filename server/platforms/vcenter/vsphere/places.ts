@@ -52,6 +52,10 @@ export function clustersOf(inventory: Inventory): Cluster[] {
   return byName(clusters, ({ moId }) => moId);
 }
 
+function holdsMachines({ properties }: VimObject): boolean {
+  return properties.get("childType")?.children.some(({ text }) => text === "VirtualMachine") === true;
+}
+
 /** The datacentre above an object, through the folders between them. */
 export function dataCenterOf(inventory: Inventory, object: VimObject): VimObject | undefined {
   let at: VimObject | undefined = object;
@@ -61,8 +65,6 @@ export function dataCenterOf(inventory: Inventory, object: VimObject): VimObject
 
 /** Those that hold machines; a vCenter has others for hosts, networks and datastores. */
 export function foldersOf(inventory: Inventory): Folder[] {
-  const holdsMachines = ({ properties }: VimObject) =>
-    properties.get("childType")?.children.some(({ text }) => text === "VirtualMachine") === true;
   const folders = inventory.listOf("Folder").filter(holdsMachines);
   const known = new Set(folders.map(({ ref }) => ref.id));
   const placeOf = (object: VimObject): readonly string[] => {
