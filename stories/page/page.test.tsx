@@ -181,7 +181,8 @@ describe("a page", () => {
     const rect = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function of(
       this: Element,
     ) {
-      return new DOMRect(this.getAttribute("role") === "tab" ? 300 : 0, 0, 200, 40);
+      const strip = this.getAttribute("role") === "tab" ? this.closest('[role="tablist"]') : null;
+      return new DOMRect(strip === null ? 0 : 300 - strip.scrollLeft, 0, 200, 40);
     });
     show("Tabs");
     expect(await screen.findByRole("tab", { name: "Details" })).toBeVisible();
