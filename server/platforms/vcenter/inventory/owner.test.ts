@@ -24,6 +24,15 @@ const rows = async (caller: Caller, path: string) => {
   expect({ path, status }).toEqual({ path, status: 200 });
   return body.data;
 };
+const OWNERS = ["folder", "datastore", "virtual-machine/available-templates", "insights", "catalog"];
+/** What the roles of an account may do with automators. */
+const setAutomatorsOf = (account: number, flags: string) =>
+  portal.database.transaction("system", (db) =>
+    db.query(
+      "update role set permissions = jsonb_set(permissions, '{ASA Management}', $2::jsonb) where account_id = $1",
+      [account, flags],
+    ),
+  );
 const names = async (caller: Caller, path: string): Promise<string[]> =>
   (await rows(caller, path)).map(({ name }: { name: string }) => name);
 
@@ -78,16 +87,16 @@ describe.each([
   });
 
   it("is the only one who does", async () => {
-    for (const path of [
-      "folder",
-      "datastore",
-      "virtual-machine/available-templates",
-      "insights",
-      "catalog",
-    ]) {
+    for (const path of OWNERS) {
       expect((await customer.get(`${api}/${path}`)).status).toBe(403);
       expect((await otherProvider.get(`${api}/${path}`)).status).toBe(404);
     }
+    // Nor those to whom the automator is offered, whatever their roles permit.
+    await setAutomatorsOf(100, '{"C": true, "R": true, "U": true, "D": true}');
+    const manager = await portal.signIn("customer");
+    for (const path of OWNERS) expect((await manager.get(`${api}/${path}`)).status).toBe(404);
+    expect((await manager.send("POST", `${api}/catalog`, { name: "Mine" })).status).toBe(404);
+    await setAutomatorsOf(100, "{}");
   });
 
   it("reads all ISO images, also of datacentres in which nobody has a pool", async () => {
