@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { TabModel } from "#engine/model";
 import styles from "./tabs.module.css";
 
@@ -40,6 +40,12 @@ interface StripProps extends PageTabsProps {
 /** Arrow keys, Home and End move through the tabs and open them. */
 function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
   const strip = useRef<HTMLDivElement>(null);
+  const open = tabs.find(({ isOpen }) => isOpen)?.id;
+  const counts = tabs.map(({ count }) => count).join();
+  useEffect(() => {
+    if (open !== undefined && strip.current !== null) showOpenTab(strip.current);
+    // Numbers that arrive later move the tabs behind them.
+  }, [open, counts]);
   const handleKeyDown = (event: KeyboardEvent) => {
     const from = tabs.findIndex(({ isOpen }) => isOpen);
     const right = getComputedStyle(event.currentTarget).direction === "rtl" ? -1 : 1;
@@ -82,6 +88,14 @@ function TabList({ tabs, label, onTab, isSecond = false }: StripProps) {
       ))}
     </div>
   );
+}
+
+/** Moves the strip so far that the open tab is seen, where not all fit; the page stays where it is. */
+function showOpenTab(strip: HTMLElement): void {
+  const tab = strip.querySelector('[aria-selected="true"]')?.getBoundingClientRect();
+  if (tab === undefined) return;
+  const { left, right } = strip.getBoundingClientRect();
+  strip.scrollLeft += tab.right > right ? tab.right - right : Math.min(0, tab.left - left);
 }
 
 const COUNT = new Intl.NumberFormat("en");

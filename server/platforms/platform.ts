@@ -103,6 +103,8 @@ export interface OrderedByName extends Releasable {
   readonly ordered: "by name";
   /** What its price depends on when it is ordered, where its solution says how large it is. */
   quantities?(properties: OfferingProperties): Quantities;
+  /** Why this solution cannot be ordered by this buyer, in one sentence; undefined where it can. */
+  refuse?(db: Transaction, offering: Offering): Promise<string | undefined>;
   /** Creates the service on the platform, and returns its id there, if it has one. */
   provide(task: PlatformTask, service: PlatformService): Promise<Outcome<string | undefined>>;
 }

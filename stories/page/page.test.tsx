@@ -2,7 +2,7 @@ import { composeStories } from "@storybook/react-vite";
 import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { FakeServices } from "./fake-services.ts";
 import * as stories from "./page.stories.tsx";
 
@@ -175,6 +175,19 @@ describe("a page", () => {
     expect(await screen.findByRole("row", { name: /^vm-b/ })).toBeVisible();
     expect(within(screen.getByRole("row", { name: /^vm-a/ })).getByText("Powered off")).toBeVisible();
     expect(asked()).toEqual(["/service/7?"]);
+  });
+
+  test("moves the strip of tabs to the open one, where not all fit", async () => {
+    const rect = vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function of(
+      this: Element,
+    ) {
+      const strip = this.getAttribute("role") === "tab" ? this.closest('[role="tablist"]') : null;
+      return new DOMRect(strip === null ? 0 : 300 - strip.scrollLeft, 0, 200, 40);
+    });
+    show("Tabs");
+    expect(await screen.findByRole("tab", { name: "Details" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("tablist").scrollLeft).toBe(300));
+    rect.mockRestore();
   });
 
   test("opens the tab at that side where words run from right to left", async () => {

@@ -76,6 +76,25 @@ function keepsTheContract(id: number): void {
     expect(store!.used).toBeLessThanOrEqual(store!.capacity);
   });
 
+  it("knows folders of machines, and datastores with what is free of them", async () => {
+    const [dataCenter] = await read((at) => driver.listDataCenters(at));
+    expect(await read((at) => driver.listFolders(at))).toEqual([
+      { moId: expect.any(String), name: "vm", dataCenter: dataCenter!.moId, parent: null, place: "DC0" },
+    ]);
+    const [store, ...others] = await read((at) => driver.listDatastores(at));
+    expect([store, others]).toEqual([
+      {
+        moId: expect.stringMatching(/^datastore-\d+$/),
+        name: id === EMBEDDED ? "localds_0-01" : "LocalDS_0",
+        dataCenter: dataCenter!.moId,
+        capacity: expect.any(Number),
+        free: expect.any(Number),
+      },
+      [],
+    ]);
+    expect(store!.free).toBeLessThanOrEqual(store!.capacity);
+  });
+
   it("lists the machines of pools, and no others", async () => {
     const all = await machines();
     expect(all.map(({ name }) => name)).toEqual(["DC0_C0_RP1_VM0", "DC0_C0_RP1_VM1", "DC0_C0_RP1_VM2"]);
@@ -329,6 +348,7 @@ function keepsTheContract(id: number): void {
       },
     ]);
     expect(await read((at) => driver.listMedia(at, ["resgroup-999999"]))).toEqual([]);
+    expect(await read((at) => driver.listMedia(at))).toEqual(media);
     const { media_uid, name } = media[0]!;
     for (let time = 0; time < 2; time += 1)
       expect(await driver.mountMedia(workOn(), moId, media_uid)).toMatchObject({ ok: true });

@@ -17,6 +17,8 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     if (serviceType.ordered === "elsewhere") throw wrongField("/ServiceOfferings_id", serviceType.refusal);
     if (serviceType.ordered === "not yet")
       throw new ApiFailure(409, whyNotOrdered(serviceType, offering.name));
+    const refusal = serviceType.ordered === "by name" && (await serviceType.refuse?.(request.db, offering));
+    if (refusal) throw new ApiFailure(409, refusal);
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
     await refuseOrderedQuantities(request.db, offering.id, quantities);
     const service = await insertService(request, offering, purchase, {

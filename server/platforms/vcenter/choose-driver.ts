@@ -24,6 +24,8 @@ export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): Vcent
     listDataCenters: async (at) => (await toRead(at)).listDataCenters(at),
     listClusters: async (at) => (await toRead(at)).listClusters(at),
     listStoragePolicies: async (at) => (await toRead(at)).listStoragePolicies(at),
+    listFolders: async (at) => (await toRead(at)).listFolders(at),
+    listDatastores: async (at) => (await toRead(at)).listDatastores(at),
     listResourcePools: async (at, moIds) => (await toRead(at)).listResourcePools(at, moIds),
     listFreePools: async (at) => (await toRead(at)).listFreePools(at),
     assignPool: async (at, moId, owner) => (await toRead(at)).assignPool(at, moId, owner),

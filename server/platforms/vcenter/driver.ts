@@ -28,6 +28,9 @@ export interface VcenterDriver {
   listDataCenters(at: VcenterView): Promise<readonly DataCenter[]>;
   listClusters(at: VcenterView): Promise<readonly Cluster[]>;
   listStoragePolicies(at: VcenterView): Promise<readonly StoragePolicy[]>;
+  /** What machines and templates lie in, by place and name. */
+  listFolders(at: VcenterView): Promise<readonly Folder[]>;
+  listDatastores(at: VcenterView): Promise<readonly Datastore[]>;
   /** Of the named pools those that exist. */
   listResourcePools(at: VcenterView, moIds: readonly string[]): Promise<readonly ResourcePool[]>;
   /**
@@ -65,8 +68,11 @@ export interface VcenterDriver {
    * platform does not say whose a network is, those that machines of the pools are connected to.
    */
   listNetworks(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Network[]>;
-  /** ISO images that machines of the named pools may have in their drives, as the provider offers them. */
-  listMedia(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Media[]>;
+  /**
+   * ISO images that machines of the named pools may have in their drives, as the provider offers them. Without pools: all
+   * that the provider has.
+   */
+  listMedia(at: VcenterView, resourcePools?: readonly string[]): Promise<readonly Media[]>;
   /** Of a machine that is there. */
   readMachineMetrics(at: VcenterView, moId: string, span: MetricSpan<Metric>): Promise<MetricValues<Metric>>;
   /** Of the machines of a pool together. */
@@ -162,6 +168,28 @@ export interface StoragePolicy {
   readonly capacity: number;
   /** GB. */
   readonly used: number;
+}
+
+export interface Folder {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre's `moId`. */
+  readonly dataCenter: string;
+  /** The `moId` of the folder that it lies in; null: it is the first of its datacentre. */
+  readonly parent: string | null;
+  /** Datacentre and the folders above, as people call them. */
+  readonly place: string;
+}
+
+export interface Datastore {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre's `moId`. */
+  readonly dataCenter: string;
+  /** GB. */
+  readonly capacity: number;
+  /** GB. */
+  readonly free: number;
 }
 
 /** What the machines of a pool take of its limits: GHz for compute, GB for memory and storage. */

@@ -10,6 +10,7 @@ import { embeddedInventory, isPoolNameTaken, readPools } from "./embedded-invent
 import { embeddedMedia } from "./embedded-media.ts";
 import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import type { Rows } from "./embedded-machines.ts";
+import { embeddedPlaces } from "./embedded-places.ts";
 import { gone, inside, readMachines } from "./embedded-machines.ts";
 import { embeddedSnapshots } from "./embedded-snapshots.ts";
 import { checkNewLimits } from "../../machines/index.ts";
@@ -23,6 +24,7 @@ export function createEmbeddedVcenterDriver(): VcenterDriver {
   const guests = createGuests();
   return {
     ...embeddedInventory,
+    ...embeddedPlaces,
     findConsole: buildEmbeddedConsole(guests),
     // Open consoles end at once; another process ends its own when it looks at the machine again.
     async assignPool(at, moId, owner) {

@@ -20,16 +20,16 @@ export const embeddedMedia: Pick<VcenterDriver, "listMedia" | "mountMedia" | "un
 };
 
 /** Those of everybody and of the pools' owners, in the datacentres of the pools: also of a provider's pool. */
-async function readMedia({ automatorId, db }: Rows, resourcePools: readonly string[]): Promise<Media[]> {
+async function readMedia({ automatorId, db }: Rows, resourcePools?: readonly string[]): Promise<Media[]> {
   return await asSystem(db, (system) =>
     system.query<Media>(
       `select i.media_uid, i.name, i.size::float8 as size, d.name as place from vcenter_media i
        join vcenter_data_center d on d.automator_id = i.automator_id and d.mo_id = i.data_center
-       where i.automator_id = $1 and exists (select from vcenter_resource_pool p
-         where p.automator_id = $1 and p.mo_id = any($2::text[]) and p.data_center = i.data_center
-           and i.account_id in (p.account_id, d.account_id))
+       where i.automator_id = $1 and ($2::text[] is null and i.account_id = d.account_id or exists (
+         select from vcenter_resource_pool p where p.automator_id = $1 and p.mo_id = any($2::text[])
+           and p.data_center = i.data_center and i.account_id in (p.account_id, d.account_id)))
        order by i.name, i.media_uid`,
-      [automatorId, resourcePools],
+      [automatorId, resourcePools ?? null],
     ),
   );
 }

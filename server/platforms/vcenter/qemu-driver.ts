@@ -68,6 +68,8 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
 
     listDataCenters: (at) => read(at, () => embedded.listDataCenters(at)),
     listClusters: (at) => read(at, () => embedded.listClusters(at)),
+    listFolders: (at) => read(at, () => embedded.listFolders(at)),
+    listDatastores: (at) => read(at, () => embedded.listDatastores(at)),
     listTemplates: (at) => read(at, () => embedded.listTemplates(at)),
     listMedia: (at, pools) => read(at, () => embedded.listMedia(at, pools)),
     listResourcePools: (at, moIds) => read(at, () => embedded.listResourcePools(at, moIds)),

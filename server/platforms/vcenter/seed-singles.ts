@@ -1,5 +1,5 @@
 import type { Transaction } from "../../database/index.ts";
-import type { SeededService } from "../../seed/index.ts";
+import type { SeededAutomator, SeededService } from "../../seed/index.ts";
 import { insertRows } from "../../seed/index.ts";
 import { NETWORKS } from "./seed-machines.ts";
 
@@ -53,23 +53,29 @@ export function sizedMachine(
   };
 }
 
-/** Writes the provider's pool, the templates, and the machines of these services. */
+/** Writes what each of these vCenters has machines made from. */
+export async function insertTemplates(db: Transaction, vcenters: readonly SeededAutomator[]): Promise<void> {
+  await insertRows(
+    db,
+    INSERT.templates,
+    vcenters.flatMap(({ id, account }) =>
+      Object.values(TEMPLATES).map((template) => ({
+        ...template,
+        automator: id,
+        account,
+        network: NETWORKS.back,
+      })),
+    ),
+  );
+}
+
+/** Writes the provider's pool, and the machines of these services. */
 export async function insertSingles(
   db: Transaction,
   account: number,
   services: readonly SeededService[],
 ): Promise<void> {
   await insertRows(db, INSERT.pool, [{ automator: AUTOMATOR, account, ...SINGLES }]);
-  await insertRows(
-    db,
-    INSERT.templates,
-    Object.values(TEMPLATES).map((template) => ({
-      ...template,
-      automator: AUTOMATOR,
-      account,
-      network: NETWORKS.back,
-    })),
-  );
   await insertRows(
     db,
     INSERT.machines,

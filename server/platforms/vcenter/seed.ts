@@ -5,7 +5,7 @@ import { embeddedInventory } from "./embedded-inventory.ts";
 import { firstQuantities } from "./machine-quantities.ts";
 import { noteAllResources } from "./note-resources.ts";
 import { insertInventory } from "./seed-inventory.ts";
-import { insertSingles, sizedMachine, SMALL } from "./seed-singles.ts";
+import { insertSingles, insertTemplates, sizedMachine, SMALL } from "./seed-singles.ts";
 import { chargedFor, limitsOf, planOf, POOL_PLANS } from "./seed-pools.ts";
 
 const V1 = 1;
@@ -149,6 +149,7 @@ export const vcenterSeed: PlatformSeed = {
     const services = world.services.filter(({ error }) => error !== LOST);
     await insertInventory(db, ofVersion(V2), world);
     await insertInventory(db, ofVersion(V1), { ...world, services });
+    await insertTemplates(db, automators);
     for (const { account } of ofVersion(V1)) await insertSingles(db, account, services);
     for (const { id: automatorId } of automators)
       await noteAllResources(embeddedInventory, { automatorId, db, outside: (_name, work) => work() });

@@ -3,6 +3,7 @@ import type { OfferingProperties } from "../../offerings/index.ts";
 import type { Outcome, PlatformService } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { OrderedByName, PlatformTask } from "../platform.ts";
+import { readOffer } from "./catalog-offer.ts";
 import type { MachineOrder, VcenterDriver } from "./driver.ts";
 import { firstQuantities } from "./machine-quantities.ts";
 import { noteResource } from "./note-resources.ts";
@@ -14,6 +15,13 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
     automatorVersion: "v1",
     ordered: "by name",
     quantities: firstQuantities,
+    async refuse(db, { name, automator, metaData }) {
+      const { template } = metaData.properties;
+      if (automator === null || template === undefined) return undefined;
+      const offers = await readOffer({ automatorId: automator.id, db, isOwn: false });
+      if (offers.template(template)) return undefined;
+      return `${name} cannot be ordered: its template is in no catalog of ${automator.name}.`;
+    },
     async provide(task, service) {
       if (service.automatorId === null) return failed("Its solution names no automator.");
       const order = await readOrder(task, service);

@@ -7,7 +7,8 @@ const API_V1 = "/automators/vcenter/4";
 const ownedAt = (
   automator: number,
 ) => `select v.automator_id::text as "automatorId", v.resource_pool as "poolId",
-    v.mo_id as "moId", n.mo_id as "snapshotId"
+    v.mo_id as "moId", n.mo_id as "snapshotId",
+    (select min(c.id)::text from vcenter_catalog c where c.automator_id = ${automator}) as "catalogId"
   from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
   join vcenter_snapshot n on n.machine = v.mo_id and n.automator_id = v.automator_id
   where s.account_id = 100 and s.automator_id = ${automator} and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`;
@@ -22,6 +23,10 @@ export const testWorld: PlatformWorld = {
       table: "vcenter_virtual_machine",
       columns: `account_id, automator_id as "automatorId", mo_id as "moId"`,
     },
+    catalogId: {
+      table: "vcenter_catalog",
+      columns: `account_id, automator_id as "automatorId", id as "catalogId"`,
+    },
     snapshotId: {
       table: "vcenter_snapshot",
       columns: `account_id, automator_id as "automatorId", machine as "moId", mo_id as "snapshotId"`,
@@ -32,6 +37,10 @@ export const testWorld: PlatformWorld = {
   rows: [
     `insert into vcenter_charge_due (service_id, automator_id, account_id)
      select id, automator_id, account_id from service where automator_id = 1 order by id limit 20`,
+    `insert into vcenter_catalog (automator_id, account_id, name, template_ids, media_ids)
+     select c.automator_id, c.account_id, 'catalog',
+       array(select t.mo_id from vcenter_template t where t.automator_id = c.automator_id),
+       array(select m.media_uid from vcenter_media m where m.automator_id = c.automator_id) from vcenter_connection c`,
   ],
   bodies: {
     purchaseResourcePool: {
@@ -50,6 +59,8 @@ export const testWorld: PlatformWorld = {
     cloneVirtualMachine: { name: "taken-over" },
     mountMedia: { media_uid: "iso-11" },
     updateVirtualMachine: { annotation: "taken over" },
+    createCatalog: { name: "taken-over" },
+    updateCatalog: { name: "taken-over" },
     configureVcenter: { url: "embedded:" },
   },
   queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
@@ -75,6 +86,14 @@ export const testWorld: PlatformWorld = {
     `${API}/dataCenter`,
     `${API}/cluster`,
     `${API}/storage-policy`,
+    ...[API, API_V1].flatMap((api) => [
+      `${api}/folder`,
+      `${api}/datastore`,
+      `${api}/virtual-machine/available-templates`,
+      `${api}/activity`,
+      `${api}/insights`,
+      `${api}/catalog`,
+    ]),
     `${API}/network`,
     `${API}/media`,
     `${API}/resource-pool?page[size]=1000`,

@@ -27,7 +27,9 @@ import {
   createVimClient,
   CREATION_PREFIX,
   dataCentersOf,
+  datastoresOf,
   findMachine,
+  foldersOf,
   freePools,
   guestOf,
   idAt,
@@ -143,6 +145,8 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     listDataCenters: async (at) => dataCentersOf(await read(at)),
     listClusters: async (at) => clustersOf(await read(at)),
     listStoragePolicies: async (at) => storageOf(await read(at)),
+    listFolders: async (at) => foldersOf(await read(at)),
+    listDatastores: async (at) => datastoresOf(await read(at)),
 
     async listResourcePools(at, moIds) {
       return await present(at, await read(at), new Set(moIds));
@@ -208,7 +212,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     listNetworks: async (at, resourcePools) => networksOf(await read(at), new Set(resourcePools)),
     async listMedia(at, resourcePools) {
       const inventory = await read(at);
-      return await ask(at, `media of ${resourcePools.join()}`, ({ client }) =>
+      return await ask(at, `media of ${resourcePools?.join() ?? "all"}`, ({ client }) =>
         readMedia(client, inventory, { wait: (ms) => setTimeout(ms) }, resourcePools),
       );
     },

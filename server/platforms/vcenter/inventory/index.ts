@@ -8,7 +8,8 @@ export { buildMachineHandlers } from "./machine-handlers.ts";
 export { buildPlaceHandlers } from "./places.ts";
 export { buildMachineReaders } from "./read-machines.ts";
 export { buildPoolReaders } from "./read-pools.ts";
-export { buildReachAutomator, reachPool } from "./reach.ts";
+export { buildOwnerHandlers } from "./owner-handlers.ts";
+export { buildReachAutomator, ownOnly, reachPool } from "./reach.ts";
 export type { ReachAutomator } from "./reach.ts";
 
 /** What the handlers of machines need of the API of this name. */

@@ -23,6 +23,7 @@ import {
   takeSnapshot,
   unmountMedia,
 } from "../machines/index.ts";
+import { readOffer } from "../catalog-offer.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 import { listServices, reachPool } from "./reach.ts";
 
@@ -81,8 +82,11 @@ export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutom
 
     async listMedia(request: InPools) {
       const at = await reachAutomator(request);
-      const media = await driver.listMedia(at, await poolsOf(at, request));
-      return { body: listInventory(media, MEDIA, request.list) };
+      const isAll = at.isOwn && request.query.resourcePool === undefined;
+      const media = await driver.listMedia(at, isAll ? undefined : await poolsOf(at, request));
+      const offers = await readOffer(at);
+      const offered = media.filter(({ media_uid }) => offers.media(media_uid));
+      return { body: listInventory(offered, MEDIA, request.list) };
     },
   };
 

@@ -4,6 +4,7 @@ import { PlatformSilent } from "../../platform-silent.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Cluster, DataCenter, MachineTemplate, StoragePolicy, VcenterDriver } from "../driver.ts";
+import { readOffer } from "../catalog-offer.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 
 type ListRequest = ApiRequest & InAutomator;
@@ -38,10 +39,13 @@ export function buildPlaceHandlers(driver: VcenterDriver, reachAutomator: ReachA
       return { body: listInventory(policies, STORAGE_POLICIES, request.list) };
     },
 
-    /** What machines can be made from. */
+    /** What machines can be made from, as the catalogs offer it. */
     async listTemplates(request: ListRequest) {
-      const templates = await driver.listTemplates(await reachAutomator(request));
-      return { body: listInventory(templates, TEMPLATES, request.list) };
+      const at = await reachAutomator(request);
+      const templates = await driver.listTemplates(at);
+      const offers = await readOffer(at);
+      const offered = templates.filter(({ moId }) => offers.template(moId));
+      return { body: listInventory(offered, TEMPLATES, request.list) };
     },
   };
 }

@@ -18,14 +18,24 @@ export type ReachAutomator = (request: InAutomator) => Promise<ReachedAutomator>
 /** What the API of one version reaches. */
 export function buildReachAutomator(version: AutomatorVersion): ReachAutomator {
   return async ({ db, outside, path: { automatorId } }) => {
-    const [automator] = await db.query<Pick<ReachedAutomator, "name" | "state" | "stateDescription">>(
-      `select a.name, a.state, a.state_description as "stateDescription" from automator a join automator_type t on t.id = a.automator_type_id
+    const [automator] = await db.query<
+      Pick<ReachedAutomator, "name" | "state" | "stateDescription" | "accountId" | "isOwn">
+    >(
+      `select a.name, a.state, a.state_description as "stateDescription", a.account_id as "accountId",
+         a.account_id = any ((select visible_accounts())::int[]) as "isOwn"
+       from automator a join automator_type t on t.id = a.automator_type_id
        where a.id = $1 and a.automator_version = $2 and t.type = 'vCenter'`,
       [automatorId, version],
     );
     if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
     return { automatorId, db, outside, ...automator };
   };
+}
+
+/** For work of its owner: one that is only offered to the caller is a 404. */
+export function ownOnly(at: ReachedAutomator): ReachedAutomator {
+  if (!at.isOwn) throw new ApiFailure(404, "There is no such automator.");
+  return at;
 }
 
 /**

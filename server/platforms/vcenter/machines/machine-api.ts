@@ -9,6 +9,10 @@ import { checkRoom, NOTHING, sumOf } from "../../../machines/index.ts";
 /** An automator that the caller may use: its own, or one of the accounts above. */
 export interface ReachedAutomator extends VcenterView {
   readonly name: string;
+  /** Whose it is. */
+  readonly accountId: number;
+  /** It is the caller's or of an account below: what the whole vCenter has is their affair. */
+  readonly isOwn: boolean;
   readonly state: AutomatorState;
   readonly stateDescription: string | null;
 }

@@ -1,6 +1,7 @@
 import type { StartedActivity } from "../../../activity/index.ts";
 import { ApiFailure, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
+import { readOffer } from "../catalog-offer.ts";
 import type { VirtualMachine } from "../driver.ts";
 import type { MachineApi, OnMachine } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
@@ -51,7 +52,9 @@ export function mountMedia(
     refuseWithoutDrive(machine);
     const all = await api.driver.listMedia(at, [machine.resourcePool]);
     const media = all.find((each) => each.media_uid === mediaUid);
-    if (media === undefined) throw wrongField("/media_uid", "There is no such ISO image.");
+    const offers = await readOffer(at);
+    if (media === undefined || !offers.media(mediaUid))
+      throw wrongField("/media_uid", "There is no such ISO image.");
     if (machine.media?.media_uid === mediaUid)
       throw new ApiFailure(409, `${media.name} is mounted in ${machine.name} already.`);
     return {

@@ -269,6 +269,72 @@ export interface Operations {
     readonly fields: "moId" | "name";
     readonly answers: { readonly 200: FreeResourcePoolList };
   };
+  /** GET /{automatorId}/folder */
+  readonly listFolders: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "dataCenter" | "name";
+    readonly answers: { readonly 200: FolderList };
+  };
+  /** GET /{automatorId}/datastore */
+  readonly listDatastores: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "capacity" | "dataCenter" | "free" | "name";
+    readonly answers: { readonly 200: DatastoreList };
+  };
+  /** GET /{automatorId}/virtual-machine/available-templates */
+  readonly listAvailableTemplates: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "name" | "operatingSystem";
+    readonly answers: { readonly 200: AvailableTemplateList };
+  };
+  /** GET /{automatorId}/activity */
+  readonly listActivities: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "createTime" | "name" | "resourceId" | "state";
+    readonly answers: { readonly 200: ActivityList };
+  };
+  /** GET /{automatorId}/insights */
+  readonly getInsights: {
+    readonly path: { readonly automatorId: number };
+    readonly answers: { readonly 200: VcenterInsights };
+  };
+  /** GET /{automatorId}/catalog */
+  readonly listCatalogs: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "createTime" | "name";
+    readonly answers: { readonly 200: CatalogList };
+  };
+  /** POST /{automatorId}/catalog */
+  readonly createCatalog: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewCatalog;
+    readonly answers: { readonly 201: Catalog };
+  };
+  /** GET /{automatorId}/catalog/{catalogId} */
+  readonly getCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly answers: { readonly 200: Catalog };
+  };
+  /** PATCH /{automatorId}/catalog/{catalogId} */
+  readonly updateCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly body: CatalogChange;
+    readonly answers: { readonly 200: Catalog };
+  };
+  /** DELETE /{automatorId}/catalog/{catalogId} */
+  readonly deleteCatalog: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly catalogId: number;
+    };
+    readonly answers: { readonly 204: undefined };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -644,4 +710,129 @@ export interface FreeResourcePool {
   readonly name: string;
   /** Datacentre and cluster. */
   readonly place: string;
+}
+export interface FolderList {
+  readonly data: readonly Folder[];
+  readonly meta: ListMeta;
+}
+export interface Folder {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre of the folder. */
+  readonly dataCenter: string;
+  /** Null: it is the first of its datacentre. */
+  readonly parent: string | null;
+  /** Datacentre and folders above it. */
+  readonly place: string;
+}
+export interface DatastoreList {
+  readonly data: readonly Datastore[];
+  readonly meta: ListMeta;
+}
+export interface Datastore {
+  readonly moId: string;
+  readonly name: string;
+  /** The datacentre of the datastore. */
+  readonly dataCenter: string;
+  /** In GB. */
+  readonly capacity: number;
+  /** In GB. */
+  readonly free: number;
+}
+export interface AvailableTemplateList {
+  readonly data: readonly AvailableTemplate[];
+  readonly meta: ListMeta;
+}
+/** What of the vCenter machines can be made from. */
+export interface AvailableTemplate {
+  /** The id on the platform. */
+  readonly moId: string;
+  /** What it is called. */
+  readonly name: string;
+  /** What runs in its machines. */
+  readonly operatingSystem: string;
+  /** Where an order names none. */
+  readonly cores: number;
+  /** MB, where an order names none. */
+  readonly memory: number;
+  /** GB of its disk, at least. */
+  readonly storage: number;
+  /** The names of the catalogs that it is in. */
+  readonly catalogs: readonly string[];
+}
+export interface ActivityList {
+  readonly data: readonly Activity[];
+  readonly meta: ListMeta;
+}
+export interface Activity {
+  readonly id: string;
+  readonly name: string;
+  readonly state: "running" | "completed" | "failed";
+  readonly Accounts_id: number;
+  /** Whose service it is about. */
+  readonly companyName: string;
+  readonly resourceType: string;
+  readonly resourceId: string;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. Null while it runs. */
+  readonly finishTime: string | null;
+}
+export interface VcenterInsights {
+  readonly dataCenters: number;
+  readonly clusters: number;
+  readonly hosts: number;
+  /** In GHz, of all clusters. */
+  readonly cpuFree: number;
+  /** In GB, of all clusters. */
+  readonly memoryFree: number;
+  readonly datastores: number;
+  /** In GB, of all datastores. */
+  readonly capacity: number;
+  /** In GB, of all datastores. */
+  readonly used: number;
+  readonly pools: number;
+  readonly freePools: number;
+  readonly machines: number;
+  readonly running: number;
+  readonly templates: number;
+  readonly catalogs: number;
+  readonly accounts: number;
+}
+export interface CatalogList {
+  readonly data: readonly Catalog[];
+  readonly meta: ListMeta;
+}
+/** What customers can choose. Where an automator has none, all that it has. */
+export interface Catalog {
+  readonly id: number;
+  /** Unique within its automator. */
+  readonly name: string;
+  readonly description: string | null;
+  /** What machines of customers can be made from. */
+  readonly template_ids: readonly string[];
+  /** What customers can mount in their machines. */
+  readonly media_ids: readonly string[];
+  readonly templates_count: number;
+  readonly media_count: number;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+}
+export interface NewCatalog {
+  /** Unique within its automator. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** What machines of customers can be made from. */
+  readonly template_ids?: readonly string[];
+  /** What customers can mount in their machines. */
+  readonly media_ids?: readonly string[];
+}
+export interface CatalogChange {
+  /** Unique within its automator. */
+  readonly name?: string;
+  readonly description?: string | null;
+  /** What machines of customers can be made from. */
+  readonly template_ids?: readonly string[];
+  /** What customers can mount in their machines. */
+  readonly media_ids?: readonly string[];
 }

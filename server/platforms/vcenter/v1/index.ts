@@ -7,6 +7,7 @@ import {
   buildMachineApi,
   buildMachineHandlers,
   buildMachineReaders,
+  buildOwnerHandlers,
   buildPlaceHandlers,
   buildPoolReaders,
   buildReachAutomator,
@@ -25,6 +26,7 @@ export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource
     description,
     handlers: {
       ...buildPlaceHandlers(driver, reachAutomator),
+      ...buildOwnerHandlers(driver, reachAutomator),
       ...buildPoolReaders(driver, reachAutomator),
       ...buildFreePoolReader(driver, reachAutomator),
       ...buildMachineReaders(machines, reachAutomator),

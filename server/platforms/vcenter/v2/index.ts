@@ -7,6 +7,7 @@ import {
   buildMachineApi,
   buildMachineHandlers,
   buildMachineReaders,
+  buildOwnerHandlers,
   buildPlaceHandlers,
   buildPoolReaders,
 } from "../inventory/index.ts";
@@ -26,6 +27,7 @@ export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource
     description,
     handlers: {
       ...buildPlaceHandlers(driver, reachAutomator),
+      ...buildOwnerHandlers(driver, reachAutomator),
       ...buildPoolReaders(driver, reachAutomator),
       purchaseResourcePool: buildPoolPurchase(driver),
       updateResourcePool: buildPoolChange(driver),

@@ -9,7 +9,16 @@ export type { Counters } from "./metrics.ts";
 export { readCounters, readMachineMetrics, readPoolMetrics } from "./metrics.ts";
 export { networksOf } from "./networks.ts";
 export { PATHS } from "./paths.ts";
-export { byName, clustersOf, dataCentersOf, idAt, nameOf, storageOf } from "./places.ts";
+export {
+  byName,
+  clustersOf,
+  dataCentersOf,
+  datastoresOf,
+  foldersOf,
+  idAt,
+  nameOf,
+  storageOf,
+} from "./places.ts";
 export { changePool, createPool, CREATION_PREFIX, removePool } from "./pool-work.ts";
 export type { PoolWork } from "./pool-work.ts";
 export { freePools, NO_NOTES } from "./pools.ts";

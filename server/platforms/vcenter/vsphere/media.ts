@@ -19,15 +19,17 @@ import { childrenOf, numberOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts"
 /** The folder of a datastore whose images customers may mount: what is elsewhere on it is nobody's but the provider's. */
 export const ISO_FOLDER = "iso";
 
-/** The images in the datacentres of the machines of these pools. */
+/** The images in the datacentres of these pools; without pools, all. */
 export async function readMedia(
   client: VimClient,
   inventory: Inventory,
   task: Pick<PlatformTask, "wait">,
-  pools: readonly string[],
+  pools?: readonly string[],
 ): Promise<Media[]> {
-  const centers = new Set(pools.map((id) => centerOf(inventory, inventory.find(id))));
-  const stores = inventory.listOf("Datastore").filter((each) => centers.has(centerOf(inventory, each)));
+  const centers = pools && new Set(pools.map((id) => centerOf(inventory, inventory.find(id))));
+  const stores = inventory
+    .listOf("Datastore")
+    .filter((each) => centers === undefined || centers.has(centerOf(inventory, each)));
   const found = await Promise.all(stores.map((store) => readStore(client, store, task)));
   return byName(found.flat(), ({ media_uid }) => media_uid);
 }

@@ -3,7 +3,7 @@ import type { PropertyPaths } from "./properties.ts";
 /** What is kept of a vCenter. No figures that change by themselves: reading those of thousands of machines has a price. */
 export const PATHS = {
   Datacenter: ["name"],
-  Folder: ["name", "parent"],
+  Folder: ["name", "parent", "childType"],
   ClusterComputeResource: ["name", "parent", "resourcePool", "host"],
   ResourcePool: [
     "name",

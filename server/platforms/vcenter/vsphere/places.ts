@@ -1,4 +1,4 @@
-import type { Cluster, DataCenter, StoragePolicy } from "../driver.ts";
+import type { Cluster, DataCenter, Datastore, Folder, StoragePolicy } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
 import type { VimObject } from "./properties.ts";
 import { refOf } from "./vim-client.ts";
@@ -52,11 +52,48 @@ export function clustersOf(inventory: Inventory): Cluster[] {
   return byName(clusters, ({ moId }) => moId);
 }
 
+function holdsMachines({ properties }: VimObject): boolean {
+  return properties.get("childType")?.children.some(({ text }) => text === "VirtualMachine") === true;
+}
+
 /** The datacentre above an object, through the folders between them. */
 export function dataCenterOf(inventory: Inventory, object: VimObject): VimObject | undefined {
   let at: VimObject | undefined = object;
   while (at !== undefined && at.ref.type !== "Datacenter") at = inventory.find(idAt(at, "parent") ?? "");
   return at;
+}
+
+/** Those that hold machines; a vCenter has others for hosts, networks and datastores. */
+export function foldersOf(inventory: Inventory): Folder[] {
+  const folders = inventory.listOf("Folder").filter(holdsMachines);
+  const known = new Set(folders.map(({ ref }) => ref.id));
+  const placeOf = (object: VimObject): readonly string[] => {
+    const above = inventory.find(idAt(object, "parent") ?? "");
+    if (above === undefined) return [];
+    return above.ref.type === "Datacenter" ? [nameOf(above)] : [...placeOf(above), nameOf(above)];
+  };
+  const rows = folders.map((each): Folder => {
+    const parent = idAt(each, "parent") ?? "";
+    return {
+      moId: each.ref.id,
+      name: nameOf(each),
+      dataCenter: dataCenterOf(inventory, each)?.ref.id ?? "",
+      parent: known.has(parent) ? parent : null,
+      place: placeOf(each).join(", "),
+    };
+  });
+  return byName(rows, ({ moId }) => moId);
+}
+
+export function datastoresOf(inventory: Inventory): Datastore[] {
+  const stores = inventory.listOf("Datastore").map((each): Datastore => ({
+    moId: each.ref.id,
+    name: nameOf(each),
+    dataCenter: dataCenterOf(inventory, each)?.ref.id ?? "",
+    capacity: rounded(numberAt(each, "summary.capacity") / GB_BYTES),
+    free: rounded(numberAt(each, "summary.freeSpace") / GB_BYTES),
+  }));
+  return byName(stores, ({ moId }) => moId);
 }
 
 /** Datastores: what a vCenter's storage policies say of them is not read yet. */
