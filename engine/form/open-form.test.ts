@@ -186,7 +186,12 @@ describe("a submit", () => {
     });
     form.change("/name", "pool-1");
     await form.submit();
-    expect(form.snapshot().failure).toEqual({ text: shown, others: [], isPartlyDone: false, isUncertain: false });
+    expect(form.snapshot().failure).toEqual({
+      text: shown,
+      others: [],
+      isPartlyDone: false,
+      isUncertain: false,
+    });
   });
 
   test("is refused at the field below the name of the call that refused it", async () => {

@@ -95,9 +95,9 @@ describe("a dialog", () => {
     await user.keyboard("ada");
     const go = within(dialog).getByRole("button", { name: "Transfer" });
     await user.click(go);
-    expect(
-      await within(dialog).findByRole("alert", { name: "This was not confirmed" }),
-    ).toHaveTextContent("502 Error - Bad gateway");
+    expect(await within(dialog).findByRole("alert", { name: "This was not confirmed" })).toHaveTextContent(
+      "502 Error - Bad gateway",
+    );
     expect(within(dialog).getByLabelText(/^Owner/)).toHaveValue("ada");
     await user.click(go);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -172,7 +172,8 @@ describe("a made-up platform is a folder of templates and two lines", () => {
       fragments,
       routes,
       apiList,
-      with: name === "solutions" ? { view: "solutions", title: "t:solutions.title", lead: "update" } : undefined,
+      with:
+        name === "solutions" ? { view: "solutions", title: "t:solutions.title", lead: "update" } : undefined,
     });
     if (!parsed.ok) throw new Error(`${name} is no template.`);
     const entry = parseApiList(JSON.parse(files["apis.json"] ?? "")).list.entries[api];
