@@ -89,6 +89,26 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await expect(portal.row(wanted).line).toContainText("Available");
 });
 
+test("an order that waits is found in the list of orders, and withdrawn there", async ({ portal }) => {
+  const { page } = portal;
+  const name = `withdrawn-${test.info().project.name}`;
+  await portal.signIn("customer");
+  await orderPool(portal, name);
+  await expect(portal.row(name).line).toContainText("Pending Approval");
+  await portal.open(`pages/marketplace/orders?search=${name}`);
+  const menu = await portal.row(name).openMenu();
+  for (const action of ["Open the service", "Order again", "Withdraw the order"])
+    await expect(menu.getByRole("menuitem", { name: action })).toBeVisible();
+  await expect(menu.getByRole("menuitem", { name: "Delete" })).toHaveCount(0);
+  await menu.getByRole("menuitem", { name: "Withdraw the order" }).click();
+  const asking = page.getByRole("dialog", { name: "Withdraw the order" });
+  await expect(
+    asking.getByText("nothing was provided, and nothing is charged", { exact: false }),
+  ).toBeVisible();
+  await asking.getByRole("button", { name: "Withdraw the order" }).click();
+  await expect(portal.row(name).line).toHaveCount(0, { timeout: 60_000 });
+});
+
 test("after approval the seller resizes and renames a customer's pool, and the customer reads its new size and price", async ({
   portal,
   browser,

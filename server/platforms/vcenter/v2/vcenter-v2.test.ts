@@ -356,6 +356,16 @@ describe("changing and deleting a resource pool", () => {
     });
   });
 
+  it("is refused where nothing would change", async () => {
+    const pool = await poolNamed("analytics-2");
+    expect(
+      await customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit: 128 } }),
+    ).toMatchObject({
+      status: 422,
+      body: { message: "analytics-2 is as you ask already: nothing is to be changed." },
+    });
+  });
+
   it("reserves no more than its solution offers and the cluster has free", async () => {
     const pool = await poolNamed("analytics-2");
     const change = (cpu: object) =>
