@@ -1,6 +1,9 @@
 import { readOwn } from "#validators";
 import { isText, REMOVED, textKind, typo } from "./mutation.fixture.ts";
-import type { MutationKind } from "./mutation.fixture.ts";
+import type { MutationKind, Node } from "./mutation.fixture.ts";
+
+/** What a route gives its page is checked with the page. */
+const isGiven = ({ path }: Node): boolean => path.includes("with");
 
 /** Damage to the routes and menus of areas. */
 export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
@@ -26,21 +29,19 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
   }),
   textKind("a route's template misspelled", ["template"], typo),
   {
-    // What a route gives its page is checked with the page.
     name: "a title without translation",
     at: (node) =>
-      node.path.at(-1) === "title" &&
-      !node.path.includes("with") &&
-      isText(node) &&
-      node.value.startsWith("t:")
+      node.path.at(-1) === "title" && !isGiven(node) && isText(node) && node.value.startsWith("t:")
         ? [{ pointer: node.pointer, value: `${node.value}-qq` }]
         : [],
   },
-  textKind("an unknown icon of a menu", ["icon"], typo),
+  textKind("an unknown icon of a menu", ["icon"], typo, { when: (node) => !isGiven(node) }),
   {
     name: "an unknown type of viewer",
     at: (node) =>
-      node.path.at(-2) === "type" && isText(node) ? [{ pointer: node.pointer, value: typo(node.value) }] : [],
+      node.path.at(-2) === "type" && isText(node) && !isGiven(node)
+        ? [{ pointer: node.pointer, value: typo(node.value) }]
+        : [],
   },
   {
     name: "what a route gives its page left out",

@@ -90,15 +90,8 @@ export const COPIED_TEXT_MUTATIONS: readonly MutationKind[] = [
   {
     name: "a failure that says that it is done",
     at: (node) =>
-      node.key.endsWith("-failed") && isText(node)
-        ? [
-            {
-              pointer: node.pointer,
-              value: node.value
-                .replace(/ (?:could|was|were) not (?:be )?/, " is ")
-                .replaceAll("failed", "done"),
-            },
-          ]
+      node.key.endsWith("-failed") && isText(node) && asDone(node.value) !== node.value
+        ? [{ pointer: node.pointer, value: asDone(node.value) }]
         : [],
   },
   {
@@ -134,4 +127,9 @@ export const COPIED_TEXT_MUTATIONS: readonly MutationKind[] = [
 
 function groupOf(key: string): string {
   return key.slice(0, key.lastIndexOf("."));
+}
+
+/** What says that something failed, as if it were done. */
+function asDone(text: string): string {
+  return text.replace(/ (?:could|was|were) not (?:be )?/, " is ").replaceAll("failed", "done");
 }
