@@ -232,7 +232,13 @@ function OpenForm(props: FormViewProps) {
               onFollow={() => goOn(onward.href)}
             />
           ) : isLast && model.refusal !== undefined ? null : (
-            <Button type="submit" loading={isBusy} color={toneColour(props.tone)}>
+            // Another button than the one before it: a press that began on Next sends nothing.
+            <Button
+              key={isLast ? "send" : "next"}
+              type="submit"
+              loading={isBusy}
+              color={toneColour(props.tone)}
+            >
               {isLast ? model.submit.label : t("form.next")}
             </Button>
           )}
