@@ -14,7 +14,7 @@ const current = () => document.getElementById(box().getAttribute("aria-activedes
 
 describe("the command palette", () => {
   test.each([
-    ["customer", Customer, "Settings", "Branding"],
+    ["customer", Customer, "Access & Roles", "Branding"],
     ["provider", Provider, "Automators", "My services"],
     ["distributor", Distributor, "Branding", "Automators"],
   ])("offers a %s the pages they may open, and no others", (_, Palette, theirs, others) => {

@@ -6,7 +6,7 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   const { page } = portal;
   const name = `journey-${project.name}-${Date.now() % 100_000}`;
   await portal.signIn("customer");
-  await page.getByRole("link", { name: "Purchase" }).click();
+  await portal.open("pages/services/vcenter/v2/resource-pool/purchase");
   await expect(portal.heading("Purchase a resource pool")).toBeVisible();
   const solutions = page.getByRole("radiogroup", { name: "Solution" });
   await solutions.getByRole("radio", { name: "Resource pool Dublin" }).focus();
