@@ -11,6 +11,7 @@ import { startChange } from "./change.ts";
 import { documentChanges } from "./document-changes.ts";
 import type { BoughtGateway } from "./reach.ts";
 import { isBought, reachGateway } from "./reach.ts";
+import { unsoldSize } from "./sold-size.ts";
 import { reachAutomator } from "../reach.ts";
 
 export function buildGatewayHandlers(
@@ -35,13 +36,16 @@ export function buildGatewayHandlers(
 
     async updateEdgeGateway(request) {
       const { body } = request;
-      return await startChange(driver, request, async ({ at, gateway }) => {
+      return await startChange(driver, request, async ({ at, gateway, offeringId }) => {
         const shape = {
           size: body.size ?? gateway.size,
           ha: body.ha ?? gateway.ha,
           networks: withIndexes(body.networks ?? gateway.networks, gateway.networks),
         };
-        const wrong = checkNetworks(shape.networks, gateway.externalNetwork.network);
+        const wrong = [
+          ...checkNetworks(shape.networks, gateway.externalNetwork.network),
+          ...(shape.size === gateway.size ? [] : await unsoldSize(at.db, offeringId, shape.size)),
+        ];
         if (wrong.length > 0) throw wrongFields(wrong);
         const [nat, loadBalancer] = [
           await driver.readConfig(at, gateway.id, "nat"),

@@ -8,6 +8,7 @@ import type { EdgeDriver, EdgeOrderedGateway } from "../gateways/index.ts";
 import { checkNetworks, edgeQuantities, withIndexes } from "../gateways/index.ts";
 import type { Handlers } from "../contract.generated.ts";
 import { reachAutomator } from "../reach.ts";
+import { unsoldSize } from "./sold-size.ts";
 
 type Order = Omit<EdgeOrderedGateway, "serviceId">;
 
@@ -32,8 +33,9 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
     if (externalNetwork === undefined)
       wrong.push({ field: "/externalNetwork", message: "There is no such external network." });
     wrong.push(...checkNetworks(networks, externalNetwork?.network ?? ""));
-    if (externalNetwork === undefined || wrong.length > 0) throw wrongFields(wrong);
     const { size = "compact", ha = false, addresses = 1 } = purchase;
+    wrong.push(...(await unsoldSize(at.db, offering.id, size)));
+    if (externalNetwork === undefined || wrong.length > 0) throw wrongFields(wrong);
     const ordered = { size, ha, networks, backing, addresses };
     const service = await insertService(request, offering, purchase, {
       begins: "Processing",

@@ -16,6 +16,7 @@ export type {
   EdgeConfigKind,
   EdgeGateway,
   EdgeShape,
+  EdgeSize,
   SentDocuments,
   SentKind,
   StoredConfig,
