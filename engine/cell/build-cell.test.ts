@@ -121,7 +121,8 @@ test("a text stands instead of the field, in the words of a translation", () => 
     translations: { ...context.translations, "x.name": "Draft for {{row.company}}" },
   };
   const row = { number: null, company: "Contoso" };
-  for (const value of ["t:x.name", "Draft for {{row.company}}"])
+  const chosen = { by: { $: "row.company" }, to: { Contoso: "t:x.name" } } as const;
+  for (const value of ["t:x.name", "Draft for {{row.company}}", chosen])
     expect(buildCell(named, { field: "number", value }, "text", row, { row }).text).toBe("Draft for Contoso");
 });
 
