@@ -3,7 +3,7 @@ import { keepEqual } from "../context/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormSource, FormValue } from "../model/index.ts";
 import { createObservable } from "../ports/index.ts";
 import type { buildForm } from "./build-form.ts";
-import { checkField, checkFields, checkForm } from "./check-form.ts";
+import { checkField, checkFields, checkForm, isEmptyValue } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";
@@ -126,21 +126,20 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     notify();
   }
 
-  /** Asks the server to check all values that it has not checked yet; resolves when all answers are there. */
-  function awaitChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
+  /** Resolves when none of these fields, or of all, is any more what `is` says. */
+  async function awaitFields(
+    fields: readonly FieldModel[] | undefined,
+    is: (field: FieldModel) => boolean,
+    before: (pending: readonly FieldModel[]) => void = () => {},
+  ): Promise<void> {
     const wanted = fields?.map(({ pointer }) => pointer);
     const pending = () =>
       [...fieldsByPointer(model).values()].filter(
-        ({ isChecking, pointer }) =>
-          isChecking === true && (wanted === undefined || wanted.includes(pointer)),
+        (field) => is(field) && (wanted === undefined || wanted.includes(field.pointer)),
       );
-    const asked = pending().map(
-      ({ pointer }) => [pointer, readPointer(machine.state.value, pointer)] as const,
-    );
-    if (asked.length === 0) return Promise.resolve();
-    const { state } = machine;
-    fill({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
-    return new Promise((resolve) => {
+    if (pending().length === 0) return;
+    before(pending());
+    await new Promise<void>((resolve) => {
       const look = () => {
         if (pending().length > 0) return;
         end();
@@ -149,6 +148,43 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       const end = changes.subscribe(look);
       look();
     });
+  }
+
+  /** Asks the server to check all values that it has not checked yet; resolves when all answers are there. */
+  function awaitChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
+    return awaitFields(
+      fields,
+      ({ isChecking }) => isChecking === true,
+      (unchecked) => {
+        const { state } = machine;
+        const asked = unchecked.map(({ pointer }) => [pointer, readPointer(state.value, pointer)] as const);
+        fill({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
+      },
+    );
+  }
+
+  /** Of these fields as they are now, or of all. */
+  function problemsOf(fields: readonly FieldModel[] | undefined): readonly FieldProblem[] {
+    const now = fieldsByPointer(model);
+    const { value } = machine.state;
+    return withoutWaiting(
+      fields === undefined
+        ? checkForm(model, value, context.translations)
+        : checkFields(
+            fields.flatMap(({ pointer }) => now.get(pointer) ?? []),
+            value,
+            context.translations,
+          ),
+    );
+  }
+
+  function awaitsChoices({ pointer }: Pick<FieldModel, "pointer">): boolean {
+    const field = fieldsByPointer(model).get(pointer);
+    return (
+      field?.optionsState === "loading" &&
+      field.isRequired &&
+      isEmptyValue(readPointer(machine.state.value, pointer))
+    );
   }
 
   /** A field whose choices wait for another one is no problem of its own while that is. */
@@ -259,11 +295,12 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     async check(fields) {
       await awaitChecks(fields);
-      const problems = withoutWaiting(
-        fields === undefined
-          ? checkForm(model, machine.state.value, context.translations)
-          : checkFields(fields, machine.state.value, context.translations),
-      );
+      let problems = problemsOf(fields);
+      // The only choice is made when it arrives: whoever is faster has left nothing out.
+      if (problems.every(awaitsChoices)) {
+        await awaitFields(fields, awaitsChoices);
+        problems = problemsOf(fields);
+      }
       showProblems(problems);
       return problems;
     },

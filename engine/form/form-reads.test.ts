@@ -46,6 +46,28 @@ describe("choices", () => {
     expect(form.field("/dataCenter")).toMatchObject({ optionsState: "ready", options: [{ value: "new" }] });
   });
 
+  test("that would be made without a person are awaited by a submit, where nothing else is wrong", async () => {
+    const required = { ...WHERE[0], validators: ["required"] };
+    const { form, answer, engine, clock } = start({ fields: [required, { at: "/name" }] });
+    await form.submit();
+    expect(form.snapshot().problems).toMatchObject([{ pointer: "/dataCenter" }, { pointer: "/name" }]);
+    form.change("/name", "pool-1");
+    const submit = form.submit();
+    await clock.settle();
+    expect(form.snapshot().isBusy).toBe(true);
+    await answer("/dc", rows("a"));
+    await submit;
+    expect(engine.runs[0]?.roots.form).toEqual({ dataCenter: "a", name: "pool-1" });
+  });
+
+  test("that leave several to choose from are asked for once they are there", async () => {
+    const { form, answer } = start({ fields: [{ ...WHERE[0], validators: ["required"] }] });
+    const submit = form.submit();
+    await answer("/dc", rows("a", "b"));
+    expect(await submit).toBeUndefined();
+    expect(form.snapshot()).toMatchObject({ isBusy: false, problems: [{ pointer: "/dataCenter" }] });
+  });
+
   test("that failed are read again by a retry", async () => {
     let tries = 0;
     const { form, clock } = start(

@@ -43,12 +43,13 @@ describe("a submit", () => {
   test("counts no field whose choices wait for another that is missing, unless it is the only one", async () => {
     const [dataCenter, cluster] = WHERE;
     const needed = { validators: ["required"] };
-    const { form } = start({
+    const { form, answer } = start({
       fields: [
         { ...dataCenter, ...needed },
         { ...cluster, ...needed },
       ],
     });
+    await answer("/dc", { data: [{ id: "a" }, { id: "b" }] });
     await form.submit();
     expect(form.snapshot().problems).toMatchObject([{ pointer: "/dataCenter" }]);
     const options = { ...cluster.options, do: "GET /{picked.dataCenter.id}/cluster" };

@@ -81,7 +81,10 @@ function inWords(label: unknown, { translations }: CheckOptions): string | undef
   return translations?.[label.slice(2)] ?? label;
 }
 
+/** The words of a label; none while the texts cannot be read. */
 function wordsOfLabel(label: unknown, options: CheckOptions): ReadonlySet<string> {
+  if (typeof label === "string" && label.startsWith("t:") && options.translations === undefined)
+    return new Set();
   const text = inWords(label, options);
   return text === label ? wordsOfKey(text ?? "") : wordsOf(text ?? "");
 }
