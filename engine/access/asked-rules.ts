@@ -69,9 +69,8 @@ function operationsBehind(
   const read = [source, options].filter((each) => each !== undefined);
   const from = read.flatMap((each) => ("from" in each ? [each.from] : []));
   const rows = read.flatMap((each) => ("api" in each ? [each] : []));
-  const shown = [...from, ...referencesOf([init, of, value, series])].flatMap(
-    (path) => loadAt(path, loads) ?? [],
-  );
+  const paths = [...from, ...[init, of, value, series].flatMap((each) => referencesOf(each))];
+  const shown = [...new Set(paths)].flatMap((path) => loadAt(path, loads) ?? []);
   if (init !== undefined && shown.length > 0) return shown;
   const needed = calls.filter((each) => !("when" in each) && !("optional" in each));
   return [...(call === undefined ? [] : [call]), ...needed, ...rows, ...shown];

@@ -7,12 +7,28 @@ const TEXT_PATH = /\{\{[#~^]*\s*(?:(?:if|unless|each|with)\s+)?([A-Za-z][\w.*-]*
 /**
  * The paths that a part of a template reads, each once, in order: in values (`$`), conditions (`var`), texts and
  * `{placeholders}`. A text given by its key (`t:`) reads what its translation reads; without translations, nothing.
- * Dependencies between fields are derived from them.
+ * Dependencies between fields are derived from them. Found once per part and language: a part never changes.
  */
 export function referencesOf(
   part: unknown,
-  translations: Readonly<Record<string, string>> = {},
+  translations: Readonly<Record<string, string>> = NO_TEXTS,
 ): readonly string[] {
+  if (typeof part !== "object" || part === null) return findReferences(part, translations);
+  const known = knownIn.get(translations) ?? new WeakMap<object, readonly string[]>();
+  knownIn.set(translations, known);
+  let references = known.get(part);
+  if (references === undefined) {
+    references = findReferences(part, translations);
+    known.set(part, references);
+  }
+  return references;
+}
+
+const NO_TEXTS: Readonly<Record<string, string>> = {};
+
+const knownIn = new WeakMap<Readonly<Record<string, string>>, WeakMap<object, readonly string[]>>();
+
+function findReferences(part: unknown, translations: Readonly<Record<string, string>>): readonly string[] {
   const found = new Set<string>();
   collect(part, translations, found);
   return [...found];

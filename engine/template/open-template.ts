@@ -69,7 +69,7 @@ export function openTemplate(source: string, options: OpenOptions, visit?: Visit
     migrated.document,
     {
       fragments: isWritten(options.fragments)
-        ? joinEntries(fragmentFiles(options.fragments), "fragment").value
+        ? fragmentsIn(fragmentFiles(options.fragments))
         : options.fragments,
       tables: pageTables(options.routes),
       apiList: options.apiList,
@@ -123,11 +123,7 @@ function createPlaces(source: string, options: OpenOptions): Places {
     if (origin.file === "template")
       return { file: options.file, positions: (template ??= readPositions(source)) };
     if (origin.file === "routes") return (routes ??= placesIn(options.withAt?.file));
-    fragments ??= fragmentFiles(options.fragments).map(({ path, text }) => ({
-      file: path,
-      names: parseJson(text),
-      positions: readPositions(text),
-    }));
+    fragments ??= placesOfFragments(fragmentFiles(options.fragments));
     const name = unescapeSegment(origin.pointer.split("/")[1] ?? "");
     const own = fragments.find(({ names }) => readOwn(names, name) !== undefined) ?? fragments[0];
     return own ?? { file: FRAGMENTS_FILE, positions: readPositions("{}") };
@@ -162,6 +158,28 @@ function createPlaces(source: string, options: OpenOptions): Places {
           (atKey === true ? originOfKey(origins, pointer) : origins.of(pointer));
         return origin.isIncomplete === true ? [] : [at(origin, message, atKey)];
       }),
+  };
+}
+
+/** By name, joined once for all templates that are opened with these files. */
+const fragmentsIn = once((files) => joinEntries(files, "fragment").value);
+
+const placesOfFragments = once((files) =>
+  files.map(
+    ({ path, text }): FragmentPlaces => ({
+      file: path,
+      names: parseJson(text),
+      positions: readPositions(text),
+    }),
+  ),
+);
+
+function once<T>(read: (files: readonly TemplateFile[]) => T): (files: readonly TemplateFile[]) => T {
+  const known = new WeakMap<readonly TemplateFile[], T>();
+  return (files) => {
+    const value = known.get(files) ?? read(files);
+    known.set(files, value);
+    return value;
   };
 }
 

@@ -132,10 +132,21 @@ function isShown(key: string, shown: ReadonlySet<string>): boolean {
   // What is said of several, and while an action runs, stands beside what is shown.
   const [, of] = /^(.+)-(?:several|doing)$/.exec(key) ?? [];
   if (shown.has(key) || (of !== undefined && shown.has(of))) return true;
-  return [...shown].some((each) => {
+  return patternsIn(shown).some(([before, after]) => key.startsWith(before) && key.endsWith(after));
+}
+
+const patternsKnown = new WeakMap<ReadonlySet<string>, readonly (readonly [string, string])[]>();
+
+/** What stands before and after the `*` of each key with one, looked up once. */
+function patternsIn(shown: ReadonlySet<string>): readonly (readonly [string, string])[] {
+  const known = patternsKnown.get(shown);
+  if (known !== undefined) return known;
+  const patterns = [...shown].flatMap((each) => {
     const [before = "", after] = each.split("*");
-    return after !== undefined && key.startsWith(before) && key.endsWith(after);
+    return after === undefined ? [] : [[before, after] as const];
   });
+  patternsKnown.set(shown, patterns);
+  return patterns;
 }
 
 /** Keys that the code names below a first word that the file has: others are no keys. */

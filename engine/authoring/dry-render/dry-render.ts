@@ -11,7 +11,7 @@ import type { FormModel } from "../../model/index.ts";
 import type { Fixture } from "./fixture.ts";
 import { answerFixture } from "./fixture-answer.ts";
 import type { ResolvedCall } from "../../request/index.ts";
-import { nowRoot, callKey } from "../../context/index.ts";
+import { nowRoot } from "../../context/index.ts";
 import type { AnswerState, PageContext } from "../../context/index.ts";
 
 export interface DryRenderOptions {
@@ -22,8 +22,6 @@ export interface DryRenderOptions {
   readonly translations: Readonly<Record<string, string>>;
 }
 
-// The most rounds of reads that the loads of a page may need.
-const MOST_ROUNDS = 12;
 const NOW = Date.UTC(2026, 0, 15, 12);
 
 /**
@@ -57,28 +55,19 @@ export function dryRender(options: DryRenderOptions): readonly string[] {
   return [...problems];
 }
 
-/** Builds the page again with each answer, until it needs no more; only the last round's reports count. */
+/** Builds the page with all its answers at once. */
 function buildWithAnswers(options: DryRenderOptions, query: string, problems: Set<string>): BuiltPage {
-  const answers = new Map<string, AnswerState>();
-  let reports: string[] = [];
+  const reports: string[] = [];
   const context = contextOf(
     options,
     query,
-    (needed) => answers.get(callKey(needed.call)) ?? { state: "loading" },
+    ({ call }) => answerOnce(call, options) ?? { state: "loading" },
     (problem) => reports.push(problem),
   );
-  let built = buildPage(context);
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const open = built.calls.filter(({ call }) => !answers.has(callKey(call)));
-    if (open.length === 0) break;
-    for (const { call } of open) {
-      const answer = answerOnce(call, options);
-      if (answer === undefined) problems.add(`nothing answers ${call.api} ${call.method} ${call.path}`);
-      answers.set(callKey(call), answer ?? { state: "loading" });
-    }
-    reports = [];
-    built = buildPage(context);
-  }
+  const built = buildPage(context);
+  for (const { call } of built.calls)
+    if (answerOnce(call, options) === undefined)
+      problems.add(`nothing answers ${call.api} ${call.method} ${call.path}`);
   if (options.fixture.isHealthy) for (const report of reports.filter(isMistake)) problems.add(report);
   return built;
 }
