@@ -1,9 +1,4 @@
 import { readOwn } from "#validators";
-import { checkCommand } from "./templates/check-command.ts";
-import { describeCommand } from "./templates/describe-command.ts";
-import { generateCommand } from "./templates/generate-command.ts";
-import { newApiCommand } from "./templates/new-api-command.ts";
-import { previewCommand } from "./templates/preview-command.ts";
 
 const USAGE = `Usage:
   npm run templates -- check [FILES…] [--json] [--write-texts]
@@ -28,12 +23,13 @@ const USAGE = `Usage:
       Shows a page in the portal, answered by its fixtures and without a server; saved files show at once.
       Without PAGE it names the pages. --write-fixtures and --write-texts first write the answers and texts that it lacks.`;
 
-const COMMANDS: Readonly<Record<string, (args: readonly string[]) => Promise<number>>> = {
-  check: checkCommand,
-  describe: describeCommand,
-  generate: generateCommand,
-  preview: previewCommand,
-  "new-api": newApiCommand,
+/** Only the one that is called is loaded. */
+const COMMANDS: Readonly<Record<string, () => Promise<(args: readonly string[]) => Promise<number>>>> = {
+  check: async () => (await import("./templates/check-command.ts")).checkCommand,
+  describe: async () => (await import("./templates/describe-command.ts")).describeCommand,
+  generate: async () => (await import("./templates/generate-command.ts")).generateCommand,
+  preview: async () => (await import("./templates/preview-command.ts")).previewCommand,
+  "new-api": async () => (await import("./templates/new-api-command.ts")).newApiCommand,
 };
 
 process.exitCode = await run(process.argv.slice(2));
@@ -47,7 +43,7 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
   if (chosen === undefined)
     return refuse(command === undefined ? undefined : `Unknown command "${command}".`);
   try {
-    return await chosen(rest);
+    return await (await chosen())(rest);
   } catch (error) {
     // A word that the command does not take needs the usage, not the place in the code.
     if (!String(readOwn(error, "code")).startsWith("ERR_PARSE_ARGS")) throw error;

@@ -1,11 +1,14 @@
-import { DEMO_PASSWORD, demoUsers } from "./identity/index.ts";
-import { readConfig, StartFailure, startServer } from "./index.ts";
+import { readConfig } from "./config.ts";
+import { StartFailure } from "./start-failure.ts";
 
 /** Longer than any answer takes; past it the process ends without waiting. */
 const STOP_WITHIN_MS = 8000;
 
 try {
   const config = readConfig(process.env);
+  // What is wrong with the settings is said at once, before the rest is loaded.
+  const { startServer } = await import("./start-server.ts");
+  const { DEMO_PASSWORD, demoUsers } = await import("./identity/index.ts");
   const server = await startServer(config);
   // Whoever reads that it is ready may end it at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
