@@ -111,11 +111,15 @@ function connectionOver(pglite: PGlite): Connection {
   };
 }
 
+/** A database in memory keeps no more of its log than it needs: copies of it are smaller. */
+const SMALL = ["min_wal_size = 32MB", "wal_recycle = off"];
+
 const DATE = 1082;
 const parsers = { [DATE]: (text: string) => text };
 
 async function openFiles(folder: string | undefined, content: Blob | undefined): Promise<PGlite> {
-  if (folder === undefined) return await PGlite.create({ parsers, ...(content && { loadDataDir: content }) });
+  if (folder === undefined)
+    return await PGlite.create({ parsers, ...(content ? { loadDataDir: content } : { postgresqlconf: SMALL }) });
   const files = join(resolve(folder), "database");
   if (await isNew(files)) await createFiles(files);
   try {

@@ -49,6 +49,8 @@ async function prepare(file: string, recipe: Recipe): Promise<PreparedDatabase> 
     const database = await openDatabase({ url, migrations: recipe.migrations });
     await recipe.fill(database);
     if (url === undefined) {
+      // Else each copy would do again what the log says since the last one.
+      await database.owner.execute("checkpoint");
       await leave(file, await database.copyFiles?.());
       return { database, drop };
     }
