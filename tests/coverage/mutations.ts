@@ -56,9 +56,23 @@ export function problemOf(
       return `${each.id}: ${each.sameAs} has no mutation of its own.`;
     return other?.check === line.check ? undefined : `${each.id}: ${each.sameAs} names another test.`;
   }
-  const { id, file, find, put } = each;
+  const { id, file, find, put, named } = each;
   if (!existsSync(new URL(file, root))) return `${id}: there is no file ${file}.`;
   if (find === put) return `${id}: it changes nothing.`;
+  if (named !== undefined && !namesTest(line.check, named))
+    return `${id}: ${line.check} has no test of this name: ${named}`;
   const times = readFileSync(new URL(file, root), "utf8").split(find).length - 1;
   return times === 1 ? undefined : `${id}: its text stands ${times} times in ${file}: ${find}`;
 }
+
+/** Whether a text of a test's file may name a test so: what is filled in, such as `%s`, may be anything. */
+function namesTest(path: string, named: string): boolean {
+  const source = readFileSync(new URL(path, root), "utf8");
+  return Array.from(source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)).some((match) => {
+    const text = (match[1] ?? match[2] ?? "").replace(/\\(.)/g, "$1");
+    const [first = "", ...rest] = text.split(FILLED).map((part) => RegExp.escape(part));
+    return text.includes(named) || (rest.length > 0 && new RegExp([first, ...rest].join(".*")).test(named));
+  });
+}
+
+const FILLED = /%[sdijo]|\$\{[^}]*\}|\$\w+/;
