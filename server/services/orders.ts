@@ -127,9 +127,9 @@ const FIELDS = {
   "charge.monthly": { sql: "k.monthly", type: "number" },
 } as const satisfies Readonly<Record<string, ListField>>;
 
-/** What an order waits for, in the words that its service has. */
-const WAITS = `case k.state when 'Pending Approval' then 'Waits until the provider has approved it'
-  when 'Procuring' then 'Waits until the provider has provided it' when 'Processing' then 'Being provided' end`;
+/** What an order waits for. */
+const WAITS = `case k.state when 'Pending Approval' then 'Waits until its seller has approved it'
+  when 'Procuring' then 'Waits until its seller has provided it' when 'Processing' then 'Being provided' end`;
 
 const SELECT = `k.id, k.account_id as "Accounts_id", k.service_offering_id as "ServiceOfferings_id", k.name, k.description,
     (select c.company_name from account c where c.id = k.account_id) as "companyName", k.state, ${WAITS} as "stateDescription",
