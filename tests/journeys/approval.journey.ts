@@ -87,7 +87,7 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await provider.page.context().close();
 
   // What was refused is no service; its order says why, and that is said of the purchase too.
-  await portal.open(`pages/services/my-services?search=${unwanted}`);
+  await page.reload();
   await expect(page.getByText("Nothing matches").first()).toBeVisible();
   await portal.open(`pages/marketplace/orders?search=${unwanted}`);
   await expect(portal.row(unwanted).line).toContainText("Refused");

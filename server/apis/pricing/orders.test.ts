@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
@@ -24,6 +25,13 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 const FIREWALL = 16;
+
+/** What the migration does in a database from before, once its table is there. */
+const MISSING = readFileSync(new URL("../../database/migrations/0213-orders.sql", import.meta.url), "utf8")
+  .replace(/^.*set local role atrium_system;/s, "")
+  .replace(/reset role;.*$/s, "")
+  .split(/;\n/)
+  .filter((statement) => statement.trim() !== "");
 
 async function orderFirewall(name: string): Promise<{ readonly id: number; readonly link: string }> {
   const bought = await customer.send("POST", "/pricing/service", { ServiceOfferings_id: FIREWALL, name });
@@ -123,6 +131,35 @@ describe("an order", () => {
     expect(rows[0]?.services).toBeGreaterThan(500);
     expect(rows[0]?.untold).toBe(0);
   });
+});
+
+it("a database from before gets the orders of its services, and what was refused is a service no more", async () => {
+  const orders = await portal.database.transaction("system", async (db) => {
+    const made = await db.query<{ id: number }>(
+      `insert into service (account_id, service_offering_id, name, state, error_display, is_provided)
+       values (100, ${FIREWALL}, 'was-refused', 'Error', 'The order was refused: Full: until May.', false),
+         (100, ${FIREWALL}, 'has-failed', 'Error', 'It could not be provided: No rack.', false) returning id`,
+    );
+    const ids = made.map(({ id }) => id);
+    await db.query(
+      `insert into service_history (service_id, account_id, state, message, username, time)
+       select s.id, 100, 'Pending Approval', 'Ordered Managed firewall', 'customer@demo.example', now() - interval '1 hour'
+         from service s where s.id = any ($1)
+       union all select s.id, 100, 'Error', s.error_display, 'provider@demo.example', now() from service s where s.id = any ($1)`,
+      [ids],
+    );
+    for (const statement of MISSING) await db.query(statement);
+    return await db.query(
+      `select k.name, k.state, k.reason, k.ordered_by as "orderedBy", k.changed_by as "changedBy", s.id is not null as "isThere"
+       from service_order k left join service s on s.id = k.id where k.id = any ($1) order by k.id`,
+      [ids],
+    );
+  });
+  const people = { orderedBy: "customer@demo.example", changedBy: "provider@demo.example" };
+  expect(orders).toEqual([
+    { name: "was-refused", state: "Refused", reason: "Full: until May.", ...people, isThere: false },
+    { name: "has-failed", state: "Failed", reason: "No rack.", ...people, isThere: true },
+  ]);
 });
 
 describe("an order of what a distributor sells", () => {
