@@ -1,7 +1,7 @@
 import { referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import { apisOf } from "#engine/template";
-import type { Template, Text } from "#engine/template";
+import type { AskFact, Template, Text } from "#engine/template";
 import { isRecord, readOwn, splitPointer } from "#validators";
 import { findAction, runName, thingName } from "../action/index.ts";
 import type { ActionPlace, BulkRows } from "../action/index.ts";
@@ -22,6 +22,8 @@ export interface LoadedAsk {
   readonly text: string;
   /** What else there is to know. */
   readonly notes: readonly string[];
+  /** What it says of what it is about, not filled in yet. */
+  readonly facts: readonly AskFact[];
   readonly source: FormSource;
   /** The text to type, and the kind of thing it names; absent: nothing to type. */
   readonly typed?: { readonly expected: string; readonly noun: string; readonly display: string };
@@ -57,7 +59,7 @@ export async function loadAsk(
   if (roots === undefined) return { ok: false, text: FAILURE_TEXT.modalDataFailed };
   const { rows } = place;
   const text = (value: Text | undefined) => renderText(value, roots, { translations });
-  const { title, text: own, notes = [], confirm, typed, noun, display, tone: _, ...form } = ask;
+  const { title, text: own, notes = [], facts = [], confirm, typed, noun, display, tone: _, ...form } = ask;
   const thing = text(noun ?? nounAt(found.template, action.pointer) ?? "item");
   const run = { ...place, ...action, roots, template: found.template };
   const subject = subjectOf(run, thing, translations);
@@ -73,6 +75,7 @@ export async function loadAsk(
         usualTitle(run, subject, translations),
       text: own === undefined ? usual : (textOfRows(own, run, subject, translations) ?? usual),
       notes: notes.flatMap((note) => said(note) || []),
+      facts,
       roots,
       typed:
         typeof expected === "string" || typeof expected === "number"

@@ -153,6 +153,35 @@ test("a question asks in its title, and says how many rows it is about", async (
   });
 });
 
+test("a question says what it is about, amounts in their currency, and leaves out what is not known", async () => {
+  const lines = [
+    { label: "Memory", amount: "1041.6" },
+    { label: "Storage", amount: "210" },
+  ];
+  const money = { format: "currency", currency: { $: "row.currency" } };
+  const at = start({
+    kind: "run",
+    ask: {
+      text: "t:x.text",
+      facts: [
+        { label: "t:x.owner", value: { $: "row.owner" } },
+        { label: "Cluster", value: { $: "row.place.cluster" } },
+        { each: { $: "row.lines" }, label: "{{item.label}}", value: { $: "item.amount" }, ...money },
+        { each: { $: "row.nothing" }, label: "Never", value: "shown" },
+      ],
+    },
+  });
+  const place = { ...PLACE, roots: { row: { ...ROW, lines, currency: "EUR" } } };
+  const ask = openAsk(at.engine, model(), place, { "x.text": "{name} stops.", "x.owner": "Owner" });
+  ask.subscribe(() => {});
+  await at.clock.settle();
+  expect(formOf(ask).facts).toEqual([
+    { label: "Owner", text: "ada" },
+    { label: "Memory", text: "€1,041.60" },
+    { label: "Storage", text: "€210.00" },
+  ]);
+});
+
 test("a name has to be typed first; until then nothing is sent, and the prompt names what is missing", async () => {
   const at = start({ kind: "delete", ask: { title: "Delete", typed: { $: "row.name" }, noun: "service" } });
   const ask = await open(at);

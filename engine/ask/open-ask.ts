@@ -6,6 +6,8 @@ import type { TemplateSource } from "../catalogue/index.ts";
 import type { ActionModel, FormModel } from "../model/index.ts";
 import { createObservable, whileWatched } from "../ports/index.ts";
 import type { Observable } from "../ports/index.ts";
+import { askFacts } from "./ask-facts.ts";
+import type { KnownFact } from "./ask-facts.ts";
 import { loadAsk } from "./load-ask.ts";
 import type { LoadAskParts, LoadedAsk } from "./load-ask.ts";
 
@@ -23,6 +25,7 @@ export type AskState =
       readonly title: string;
       readonly text: string;
       readonly notes: readonly string[];
+      readonly facts: readonly KnownFact[];
       readonly model: FormModel;
     }
   | {
@@ -30,6 +33,7 @@ export type AskState =
       readonly title: string;
       readonly text: string;
       readonly notes: readonly string[];
+      readonly facts: readonly KnownFact[];
       readonly form: FormSession;
       /** The text to type as a confirmation; absent: none. */
       readonly typed?: TypedName;
@@ -77,16 +81,17 @@ export function openAsk(
     if (!loaded.ok) return state.set({ state: "failed", text: loaded.text });
     const { title, text, notes, source, roots, typed } = loaded.ask;
     const place = { ...opened, roots, opens: action.opens };
-    if (action.kind === "view") {
-      const context = formContextOf(parts, { place, translations }, () => ({ state: "loading" }));
-      return state.set({ state: "view", title, text, notes, model: buildForm(source, context) });
-    }
+    const context = formContextOf(parts, { place, translations }, () => ({ state: "loading" }));
+    const facts = askFacts(loaded.ask.facts, roots, context);
+    if (action.kind === "view")
+      return state.set({ state: "view", title, text, notes, facts, model: buildForm(source, context) });
     wanted = typed;
     state.set({
       state: "form",
       title,
       text,
       notes,
+      facts,
       form: openForm(ofRows(parts, opened), source, { place, translations }),
       typed: typed === undefined ? undefined : { expected: typed.expected, value: "" },
     });

@@ -37,8 +37,8 @@ export function pushUse(
     });
     return;
   }
-  if (scope.stack.includes(name) || (scope.stack.length > 0 && fragment["holds"] !== "conditions")) {
-    const message = `a fragment may include only conditions of another, not "${name}"`;
+  if (scope.stack.includes(name) || (scope.stack.length > 0 && !INCLUDED.includes(String(holds)))) {
+    const message = `a fragment may include only conditions and items of another, not "${name}"`;
     run.openLists.add(out);
     run.problems.push({ origin, message });
     return;
@@ -82,3 +82,6 @@ export function pushUse(
   });
   run.pushEntries(parts, fromPart, inner, out, result);
 }
+
+/** What fragments may include of others. */
+const INCLUDED = ["conditions", "items"];

@@ -32,6 +32,7 @@ export type {
   Action,
   ActionKind,
   Ask,
+  AskFact,
   Call,
   CallSwitch,
   ChartBody,

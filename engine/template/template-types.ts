@@ -824,6 +824,12 @@ export interface Ask {
    * @minItems 1
    */
   readonly notes?: readonly Text[];
+  /**
+   * What it is about, as a table of label and value. One without a value, or that reads what is not there, is left out.
+   *
+   * @minItems 1
+   */
+  readonly facts?: readonly AskFact[];
   readonly schema?: FormSchema;
   /** First value of its form. */
   readonly init?: Value;
@@ -843,6 +849,19 @@ export interface Ask {
   readonly confirm?: Text;
   /** What going ahead means; derived from the kind where absent: danger for what is final, warning for a question before something runs. */
   readonly tone?: "neutral" | "warning" | "danger";
+}
+/** A line of what a dialog is about. */
+export interface AskFact {
+  /** What people read before it. */
+  readonly label: Text;
+  /** A value, or a text. */
+  readonly value: string | Reference | ValueSwitch;
+  /** How the value is shown; text where absent. */
+  readonly format?: "text" | "number" | "currency" | "datetime" | "limit";
+  /** Currency of an amount: a code, or where it is read. USD where absent. */
+  readonly currency?: Value;
+  /** A list: there is a line for each of its entries, which label and value read as item. */
+  readonly each?: Reference;
 }
 /** The operation whose request gives fields their type, bounds, choices, title and help. */
 export interface SchemaSource {
@@ -1384,6 +1403,7 @@ export type DefinitionName =
   | "RevealField"
   | "ActionKind"
   | "Action"
+  | "AskFact"
   | "Ask"
   | "PanelHead"
   | "DetailBody"

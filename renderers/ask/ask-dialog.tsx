@@ -6,6 +6,7 @@ import { FailureDetails, Skeleton, useFailureWords } from "../control/index.ts";
 import { Dialog, DialogText } from "../dialog/index.ts";
 import { FieldSkeletons, FormView } from "../form/index.ts";
 import { useTranslate } from "../translation.tsx";
+import { AskFacts } from "./ask-facts.tsx";
 import { BulkNames } from "./bulk-names.tsx";
 import { actionLook } from "./missing-dialogs.tsx";
 import { RowResults } from "./row-results.tsx";
@@ -52,6 +53,7 @@ export function AskDialog(props: AskDialogProps) {
           <FailureDetails text={ask.text} />
         </>
       ) : null}
+      {isReady && ask.facts.length > 0 ? <AskFacts facts={ask.facts} /> : null}
       {isReady && ask.notes.length > 0 ? (
         <ul className={styles.notes}>
           {ask.notes.map((note) => (

@@ -13,12 +13,31 @@ export interface BoughtForm {
 
 /** Undefined where its solution asked for nothing. */
 export async function readBoughtForm(db: Transaction, serviceId: number): Promise<BoughtForm | undefined> {
-  const [row] = await db.query<{ version: number; values: FormValues; offeringId: number }>(
+  const [row] = await db.query<FilledIn>(
     `select form_version as version, form_values as values, service_offering_id as "offeringId"
      from service where id = $1 and form_version is not null`,
     [serviceId],
   );
-  if (row === undefined) return undefined;
-  const form = await readForm(db, row.offeringId, row.version);
-  return { version: row.version, values: row.values, answers: answersOf(form?.fields ?? [], row.values) };
+  return row === undefined ? undefined : await inWords(db, row);
+}
+
+/** What was filled in with an order: the same, also when its service is gone. */
+export async function readFormOfOrder(db: Transaction, orderId: number): Promise<BoughtForm | undefined> {
+  const [row] = await db.query<FilledIn>(
+    `select form_version as version, form_values as values, service_offering_id as "offeringId"
+     from service_order where id = $1 and form_version is not null`,
+    [orderId],
+  );
+  return row === undefined ? undefined : await inWords(db, row);
+}
+
+interface FilledIn {
+  readonly version: number;
+  readonly values: FormValues;
+  readonly offeringId: number;
+}
+
+async function inWords(db: Transaction, { version, values, offeringId }: FilledIn): Promise<BoughtForm> {
+  const form = await readForm(db, offeringId, version);
+  return { version, values, answers: answersOf(form?.fields ?? [], values) };
 }

@@ -1,4 +1,4 @@
-export { readBoughtForm } from "./bought.ts";
+export { readBoughtForm, readFormOfOrder } from "./bought.ts";
 export { fieldsOf, FORM, pageOf, readForm, readFormPage } from "./forms.ts";
 export type { StoredForm } from "./forms.ts";
 export { readOrderedForm } from "./order.ts";

@@ -50,6 +50,7 @@ export async function seedInventory(
     );
     await insertForms(db, offerings);
     await insertPrices(db, offerings, [...services, ...few]);
+    await db.query("select add_missing_orders()");
     await insertHistory(db, { services, accounts: added, random: manyRandom, end });
     for (const platform of platforms) await platform.insertInventory?.(db, { services, few, random, end });
     return true;

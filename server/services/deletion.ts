@@ -1,30 +1,57 @@
 import type { Job, StartedActivity } from "../activity/index.ts";
 import type { ApiRequest } from "../api/index.ts";
 import { endCharges } from "../prices/index.ts";
+import { endOrder } from "./end-order.ts";
 import { listRunningTasks, refuseUnlessIdle } from "./running-tasks.ts";
 import { beginWork, recordEvent, returnToFormerState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
+import type { Service } from "./service-rows.ts";
 import { auditedService, lockService } from "./service-rows.ts";
 
-/** Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. */
+/**
+ * Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. One whose order waits for approval is
+ * gone at once: nothing of it is on a platform.
+ */
 export async function startDeletion(
-  { actor, db, audit, startActivity }: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity">,
+  request: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity" | "endActivity">,
   serviceId: number,
 ): Promise<StartedActivity> {
+  const { actor, db, audit } = request;
   const service = await lockService(db, serviceId);
+  if (service.state === "Pending Approval") return await withdrawOrder(request, service);
   refuseUnlessIdle(service, await listRunningTasks(db, [service.id]));
   await beginWork(db, service.id, "Being deleted");
   await recordEvent(db, { serviceId: service.id, message: "Deletion requested", username: actor.username });
   await audit({ ...auditedService(service), action: "service.delete", result: "accepted" });
+  return await startDeleting(request, service, `Delete ${service.name}`);
+}
+
+async function startDeleting(
+  { startActivity }: Pick<ApiRequest, "startActivity">,
+  { id, Accounts_id: accountId }: Service,
+  name: string,
+): Promise<StartedActivity> {
   return await startActivity({
     kind: "service.delete",
-    name: `Delete ${service.name}`,
-    accountId: service.Accounts_id,
+    name,
+    accountId,
     resourceType: "service",
-    resourceId: String(service.id),
-    input: { serviceId: service.id },
+    resourceId: String(id),
+    input: { serviceId: id },
   });
+}
+
+/** Its activity has nothing left to do: it says that the order is withdrawn. */
+async function withdrawOrder(
+  request: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity" | "endActivity">,
+  service: Service,
+): Promise<StartedActivity> {
+  const { username } = request.actor;
+  const message = `The order was withdrawn by ${username}.`;
+  await endOrder(request, service, { state: "Withdrawn", username, message });
+  await request.audit({ ...auditedService(service), action: "service.withdraw" });
+  return await startDeleting(request, service, `Withdraw the order of ${service.name}`);
 }
 
 /** Releases the service on its platform, then deletes it; where the platform refuses, the service returns to its former state. */

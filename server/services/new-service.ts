@@ -8,6 +8,8 @@ import { findBuyableOffering } from "../offerings/index.ts";
 import type { Quantities } from "../prices/index.ts";
 import { chargeService, lockOrder } from "../prices/index.ts";
 import { whyNotReady } from "./running-tasks.ts";
+import type { OrderPlace } from "./orders.ts";
+import { placeOrder } from "./orders.ts";
 import { recordEvent } from "./service-events.ts";
 import { auditedService, readService, serviceNameTaken } from "./service-rows.ts";
 
@@ -42,6 +44,8 @@ interface Order<State> {
   readonly quantities?: Quantities | undefined;
   /** What was filled in, and in which version of the form. */
   readonly form?: { readonly version: number; readonly values: object } | undefined;
+  /** Where it is to be, in the names that people know. */
+  readonly place?: OrderPlace | undefined;
   /** What else was ordered, for the audit log. */
   readonly ordered?: object;
   /** How it begins where it needs no approval: `Procuring` waits for people who provide it. */
@@ -88,14 +92,14 @@ export async function findOffered(
 }
 
 /**
- * Adds the bought service, in progress or waiting for approval, and its charge; a 409 where the account already has one of
+ * Adds the bought service, in progress or waiting for approval, its charge and its order; a 409 where the account already has one of
  * that name.
  */
 export async function insertService<State extends "Processing" | "Procuring">(
   { actor, db, audit }: Pick<ApiRequest, "actor" | "db" | "audit">,
   offering: Offering,
   purchase: Purchase,
-  { quota, quantities = {}, form, ordered = {}, begins }: Order<State>,
+  { quota, quantities = {}, form, place, ordered = {}, begins }: Order<State>,
 ): Promise<NewService<State | "Pending Approval">> {
   const accountId = purchase.Accounts_id ?? actor.accountId;
   const state = offering.metaData.properties.needsApproval === true ? "Pending Approval" : begins;
@@ -115,6 +119,7 @@ export async function insertService<State extends "Processing" | "Procuring">(
   ]);
   if (id === undefined) throw serviceNameTaken(purchase.name);
   await chargeService(db, id, quantities, "ordered");
+  await placeOrder(db, id, { username: actor.username, place });
   await recordEvent(db, { serviceId: id, message: `Ordered ${offering.name}`, username: actor.username });
   const service = await readService(db, id);
   await audit({

@@ -1,4 +1,5 @@
 import type { Job } from "../activity/index.ts";
+import { changeOrder } from "./orders.ts";
 import { recordEvent, setFinalState } from "./service-events.ts";
 import type { ServiceWork } from "./service-job.ts";
 import { buildServiceJob } from "./service-job.ts";
@@ -10,6 +11,7 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
     work: provide,
     async succeed(db, run, { id, name }, moId) {
       await setFinalState(db, id, moId === undefined ? { state: "Available" } : { state: "Available", moId });
+      await changeOrder(db, id, { state: "Provided" });
       await recordEvent(db, { serviceId: id, message: "Ready" });
       await run.audit(db, {
         ...auditedService({ id, name, Accounts_id: run.accountId }),
@@ -18,6 +20,7 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
     },
     async fail(db, run, { id, name }, reason) {
       await setFinalState(db, id, { state: "Error", error: reason });
+      await changeOrder(db, id, { state: "Failed", reason });
       await recordEvent(db, { serviceId: id, message: `Purchase failed: ${reason}` });
       await run.audit(db, {
         ...auditedService({ id, name, Accounts_id: run.accountId }),

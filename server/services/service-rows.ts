@@ -51,6 +51,8 @@ export interface ServiceSolution {
   readonly ServiceAdapters_id: number | null;
   /** Its orders are approved, and the caller does not sell it: only who sells it changes what its services have. */
   readonly sellerChanges: boolean;
+  /** The caller sells it: their account, or one below. */
+  readonly isSold: boolean;
   readonly metaData: { readonly properties: { readonly allowSnapshots: boolean } };
 }
 
@@ -123,7 +125,7 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
     ${storedTime("s.create_time", "createTime")}, ${UNDER_CONTRACT} as under_contract,
     (select c.company_name from account c where c.id = s.account_id) as "companyName",
     jsonb_build_object('id', o.id, 'name', o.name, 'type', o.type, 'ServiceAdapters_id', o.automator_id,
-      'sellerChanges', ${SELLER_CHANGES}, 'metaData',
+      'sellerChanges', ${SELLER_CHANGES}, 'isSold', ${isSoldByCaller("o.account_id")}, 'metaData',
       jsonb_build_object('properties', jsonb_build_object('allowSnapshots', coalesce(o.properties -> 'allowSnapshots', 'false')))) as service_offering,
     case when a.id is not null then jsonb_build_object('id', a.id, 'name', a.name, 'automator_version', a.automator_version, 'state', a.state,
       'stateDescription', a.state_description) end as automator,

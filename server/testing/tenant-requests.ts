@@ -42,6 +42,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
+  [/^\/pricing\/order\/\{service_id\}/, "service_order", "account_id, id as service_id"],
   [/^\/pricing\/service\/unmap\/\{service_id\}/, "service", "account_id, id as service_id"],
   [/^\/solutions\/serviceOfferings\/services\/\{service_id\}/, "service", 'account_id, id as "service_id"'],
   [/^\/pricing\/service\/map\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
@@ -152,6 +153,7 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 
 const KNOWN_BODIES: Readonly<Record<string, object>> = {
   updateService: { description: "taken over" },
+  answerOrder: { state: "Processing" },
 };
 
 function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined): Target["body"] {

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { openFor, type Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -22,24 +23,28 @@ test("an order waits for the provider, who approves one with a contract, finishe
 
   const provider = await openFor(browser, server.url, "provider@demo.example");
   const waiting = provider.page.getByRole("region", { name: "Orders to approve" });
-  // The oldest are first.
-  await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
+  // The newest are first.
+  await expect(provider.row(wanted).line).toBeVisible();
   // What was ordered, and what it costs, is read before.
   await expect(provider.row(wanted).line).toContainText("€");
   await waiting.getByRole("link", { name: wanted, exact: true }).click();
   await expect(provider.page.getByRole("heading", { name: wanted, level: 1 })).toBeVisible();
-  await expect(provider.page.getByText("Price per month").first()).toBeVisible();
+  await expect(provider.page.getByText("Per month, as ordered").first()).toBeVisible();
   await provider.expectAccessible();
   await provider.page.goBack();
   await provider.row(wanted).choose("Approve");
   const approving = provider.page.getByRole("dialog", { name: `Approve ${wanted}` });
   // Who ordered what, how much of it, and for how much: read before it is decided.
-  for (const fact of [
-    "Contoso Manufacturing orders Resource pool Frankfurt, large.",
-    /Memory in GB: \d+ for \d/,
-    /^\d+\.\d\d EUR per month$/,
-  ])
-    await expect(approving.getByText(fact)).toBeVisible();
+  for (const [label, value] of [
+    ["Customer", /^Contoso Manufacturing$/],
+    ["Solution", /^Resource pool Frankfurt, large$/],
+    ["Datacentre", /^Frankfurt$/],
+    ["Cluster", /\S/],
+    ["Storage policy", /\S/],
+    [/^Memory in GB: \d+$/, /^€[\d,]+\.\d\d$/],
+    ["Price per month", /^€[\d,]+\.\d\d$/],
+  ] as const)
+    await expect(fact(approving, label)).toHaveText(value);
   // The account has a contract of this name already: the order is approved, its contract is not made.
   await approving.getByRole("switch", { name: "Agree on a contract" }).check();
   await approving.getByLabel("Contract name").fill("Framework agreement 2026");
@@ -54,7 +59,7 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await expect(provider.row(wanted).line).toHaveCount(0);
   await provider.row(unwanted).choose("Refuse");
   const refusing = provider.page.getByRole("dialog", { name: `Refuse ${unwanted}?` });
-  await expect(refusing.getByText(/^\d+\.\d\d EUR per month$/)).toBeVisible();
+  await expect(fact(refusing, "Price per month")).toHaveText(/^€[\d,]+\.\d\d$/);
   await refusing.getByRole("button", { name: "Refuse" }).click();
   await expect(refusing.getByText("Reason is required")).toBeVisible();
   await refusing.getByLabel("Reason").fill("The cluster is full until May.");
@@ -81,10 +86,26 @@ test("an order waits for the provider, who approves one with a contract, finishe
   await expect(menu.getByRole("menuitem", { name: "Agree on a contract" })).toHaveCount(0);
   await provider.page.context().close();
 
+  // What was refused is no service; its order says why, and that is said of the purchase too.
   await page.reload();
-  await expect(portal.row(unwanted).line).toContainText(
-    "The order was refused: The cluster is full until May.",
-  );
+  await expect(page.getByText("Nothing matches").first()).toBeVisible();
+  await portal.open(`pages/marketplace/orders?search=${unwanted}`);
+  await expect(portal.row(unwanted).line).toContainText("Refused");
+  await expect(portal.row(unwanted).line).toContainText("The cluster is full until May.");
+  const refusedMenu = await portal.row(unwanted).openMenu();
+  for (const action of ["Open the service", "Withdraw the order"])
+    await expect(refusedMenu.getByRole("menuitem", { name: action })).toHaveCount(0);
+  await expect(refusedMenu.getByRole("menuitem", { name: "Order again" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await portal.row(unwanted).line.getByRole("link", { name: unwanted, exact: true }).click();
+  await expect(portal.heading(unwanted)).toBeVisible();
+  const steps = page.getByRole("region", { name: "What happened" });
+  await expect(steps.getByRole("row").filter({ hasText: "Refused" })).toContainText("provider@demo.example");
+  await expect(page.getByRole("region", { name: "Price as ordered" })).toContainText("€");
+  await portal.expectAccessible();
+  // Its name is free.
+  await orderPool(portal, unwanted);
+  await expect(portal.row(unwanted).line).toContainText("Pending Approval");
   await portal.search(wanted);
   await expect(portal.row(wanted).line).toContainText("Available");
 });
@@ -106,7 +127,49 @@ test("an order that waits is found in the list of orders, and withdrawn there", 
     asking.getByText("nothing was provided, and nothing is charged", { exact: false }),
   ).toBeVisible();
   await asking.getByRole("button", { name: "Withdraw the order" }).click();
-  await expect(portal.row(name).line).toHaveCount(0, { timeout: 60_000 });
+  await expect(portal.row(name).line).toContainText("Withdrawn", { timeout: 60_000 });
+  await expect(portal.row(name).line).toContainText("by customer@demo.example");
+  await portal.expectAccessible();
+  await portal.open(`pages/services/my-services?search=${name}`);
+  await expect(page.getByText("Nothing matches").first()).toBeVisible();
+});
+
+test("a distributor answers the orders of its own custom service", async ({ portal, browser, server }) => {
+  const [wanted, unwanted] = ["desk-wanted", "desk-unwanted"].map(
+    (name) => `${name}-${test.info().project.name}`,
+  ) as [string, string];
+  const provider = await openFor(browser, server.url, "provider@demo.example");
+  for (const name of [wanted, unwanted]) {
+    // Humongous Insurance is a customer of the distributor.
+    await provider.open("pages/services/purchase?account=108");
+    await provider.page.getByRole("combobox", { name: "Solution" }).fill("Summit support");
+    await provider.page.getByRole("option", { name: "Summit support plan" }).click();
+    await provider.page.getByLabel("Service name").fill(name);
+    await provider.continueToSubmit("Purchase");
+    await expect(provider.heading("Humongous Insurance")).toBeVisible();
+  }
+  await provider.page.context().close();
+
+  const { page } = portal;
+  await portal.signIn("apex");
+  await page.getByRole("link", { name: "Orders of customers" }).click();
+  await expect(portal.heading("Orders of customers")).toBeVisible();
+  await portal.search(test.info().project.name);
+  await expect(portal.row(wanted).line).toContainText("Procuring");
+  await portal.row(wanted).choose("Mark as provided");
+  await page.getByRole("dialog").getByRole("button", { name: "Mark as provided" }).click();
+  await expect(portal.row(wanted).line).toContainText("Provided");
+  await portal.row(unwanted).line.getByRole("link", { name: unwanted, exact: true }).click();
+  await expect(portal.heading(unwanted)).toBeVisible();
+  await page.getByRole("button", { name: "Cannot be provided" }).click();
+  const failing = page.getByRole("dialog");
+  await failing.getByLabel("Reason").fill("Nobody is free before May.");
+  await portal.expectAccessible();
+  await failing.getByRole("button", { name: "Cannot be provided" }).click();
+  await expect(page.getByText("Nobody is free before May.").first()).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "What happened" }).getByText("apex@demo.example"),
+  ).toBeVisible();
 });
 
 test("after approval the seller resizes and renames a customer's pool, and the customer reads its new size and price", async ({
@@ -122,9 +185,8 @@ test("after approval the seller resizes and renames a customer's pool, and the c
 
   const provider = await openFor(browser, server.url, "provider@demo.example");
   const waiting = provider.page.getByRole("region", { name: "Orders to approve" });
-  await waiting.getByRole("combobox", { name: "Rows per page" }).selectOption("50");
   const address = (await waiting.getByRole("link", { name, exact: true }).getAttribute("href")) ?? "";
-  const id = /id=(\d+)/.exec(address)?.[1] ?? "";
+  const id = /orders\/(\d+)/.exec(address)?.[1] ?? "";
   await provider.row(name).choose("Approve");
   await provider.page
     .getByRole("dialog", { name: `Approve ${name}` })
@@ -168,6 +230,11 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   await expect(page.getByRole("region", { name: "Price" })).toContainText(size);
   await portal.expectAccessible();
 });
+
+/** What a dialog says of an order. */
+function fact(dialog: Locator, label: string | RegExp): Locator {
+  return dialog.getByRole("term").filter({ hasText: label }).locator("xpath=following-sibling::dd");
+}
 
 async function orderPool(portal: Portal, name: string): Promise<void> {
   const { page } = portal;

@@ -151,7 +151,7 @@ describe("fragments are put in before anything is checked", () => {
       'fragments.json:24:56 /wrong/is/0/feild — unknown key "feild", did you mean "field"?, used at p.json:8:15 /columns/0',
     ],
     ['[{ "fragment": "wrong" }]', 'unknown parameter "<nobody>"'],
-    ['[{ "fragment": "outer" }]', 'a fragment may include only conditions of another, not "named"'],
+    ['[{ "fragment": "outer" }]', 'a fragment may include only conditions and items of another, not "named"'],
   ])("%s is reported at its place", (columns, finding) => {
     expect(read(page(columns))).toEqual(expect.arrayContaining([expect.stringContaining(finding)]));
   });

@@ -190,6 +190,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
     checkCompanions,
     checkRepeated,
   ],
+  AskFact: [],
   Ask: [
     checkTyped,
     checkHiddenNeeds,

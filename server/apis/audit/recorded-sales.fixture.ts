@@ -101,6 +101,12 @@ export function salesChanges(provider: () => Caller): Readonly<Record<string, ()
       const values = [change("metaData.data.moId", expect.stringMatching(/^resgroup-/), null)];
       return { rows: [row("service.unmap", "recorded-map", expect.arrayContaining(values))] };
     },
+    async answerOrder() {
+      const waiting = "filter[state]=Procuring&filter[service_offering.type]=form&page[size]=1";
+      const [{ id, name }] = (await provider().get(`/pricing/order?${waiting}`)).body.data;
+      await good(provider().send("PATCH", `/pricing/order/${id}/state`, { state: "Provided" }));
+      return { rows: [row("service.provided", name, [change("state", "Procuring", "Available")])] };
+    },
     async updateProviderCurrency() {
       const path = "/solution/service_provider/1/currency";
       await good(provider().send("PUT", path, { currency: "CHF" }));

@@ -36,6 +36,7 @@ async function order(name: string): Promise<{ readonly state: string; readonly l
   return { state: `/pricing/service/${service.id}/state`, link: bought.body.link };
 }
 const serviceAt = (state: string) => state.replace(/\/state$/, "");
+const orderAt = (state: string) => serviceAt(state).replace("/service/", "/order/");
 
 describe("an order that waits for approval", () => {
   it("goes on where the provider approves it, in the same activity, until the pool is there", async () => {
@@ -55,7 +56,7 @@ describe("an order that waits for approval", () => {
     expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(409);
   });
 
-  it("ends where the provider refuses it, and the customer reads why, at the service and in the activity", async () => {
+  it("ends where the provider refuses it, and the customer reads why, at the order and in the activity", async () => {
     const { state, link } = await order("refused-pool");
     const unsaid = await provider.send("PATCH", state, { state: "Error", reason: "  " });
     expect([unsaid.status, unsaid.body.errors[0].field]).toEqual([422, "/reason"]);
@@ -63,20 +64,26 @@ describe("an order that waits for approval", () => {
       state: "Error",
       reason: "The cluster is full until May.",
     });
-    expect(refused.status).toBe(200);
-    const reason = "The order was refused: The cluster is full until May.";
-    expect(await customer.get(serviceAt(state))).toMatchObject({
-      body: { state: "Error", errorDisplay: reason },
+    const message = "The order was refused: The cluster is full until May.";
+    expect(refused).toMatchObject({ status: 200, body: { state: "Error", errorDisplay: message } });
+    expect(await customer.follow(link)).toMatchObject({ state: "error", message });
+    // Nothing of it is among the services, and its name is free.
+    expect((await customer.get(serviceAt(state))).status).toBe(404);
+    expect((await provider.send("PATCH", state, { state: "Available" })).status).toBe(404);
+    expect(await customer.get(orderAt(state))).toMatchObject({
+      body: {
+        state: "Refused",
+        reason: "The cluster is full until May.",
+        changedBy: "provider@demo.example",
+        service_id: null,
+      },
     });
-    expect(await customer.follow(link)).toMatchObject({ state: "error", message: reason });
-    const declared = await provider.send("PATCH", state, { state: "Available" });
-    expect(declared.status).toBe(409);
-    const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);
-    expect((await customer.follow(deletion.body.link)).state).toBe("completed");
+    const again = await order("refused-pool");
+    expect(again.state).not.toBe(state);
   });
 
   it("is decided by nobody who only ordered it, and can be taken back by its customer", async () => {
-    const { state } = await order("withdrawn-pool");
+    const { state, link } = await order("withdrawn-pool");
     for (const change of [{ state: "Processing" }, { state: "Error", reason: "No" }])
       expect(await customer.send("PATCH", state, change)).toMatchObject({
         status: 409,
@@ -87,6 +94,17 @@ describe("an order that waits for approval", () => {
     const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);
     expect((await customer.follow(deletion.body.link)).state).toBe("completed");
     expect((await customer.get(serviceAt(state))).status).toBe(404);
+    expect(await customer.get(orderAt(state))).toMatchObject({
+      body: { state: "Withdrawn", changedBy: "customer@demo.example", service_id: null },
+    });
+    expect(await customer.follow(link)).toMatchObject({
+      state: "error",
+      message: "The order was withdrawn by customer@demo.example.",
+    });
+    expect(await provider.send("PATCH", `${orderAt(state)}/state`, { state: "Processing" })).toMatchObject({
+      status: 409,
+      body: { message: "The order of withdrawn-pool is Withdrawn: it is not answered any more." },
+    });
   });
 
   it("stays as it was ordered and reviewed: nobody changes it until it is decided on", async () => {

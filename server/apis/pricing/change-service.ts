@@ -20,8 +20,8 @@ import {
   serviceNameTaken,
   setFinalState,
 } from "../../services/index.ts";
-import { approveOrder, refuseOrder } from "./approve-order.ts";
-import { failByHand, provideByHand } from "./provide-by-hand.ts";
+import type { OrderAnswer } from "./answer-order.ts";
+import { answerOrder, orderedHow } from "./answer-order.ts";
 import type { Handlers } from "./contract.generated.ts";
 
 /** Changes name, description and quantities, by an object or by a list of operations (spec 1 §7). */
@@ -99,21 +99,18 @@ async function stateChange(
   service: Service,
   findServiceType: FindServiceType,
 ): Promise<Service> {
-  const { state } = request.body;
-  const { ordered } = findServiceType(
-    service.service_offering.type,
-    service.automator?.automator_version ?? null,
-  );
-  if (service.state === "Pending Approval" && state === "Processing")
-    return await approveOrder(request, service, ordered);
-  if (service.state === "Pending Approval" && state === "Error") return await refuseOrder(request, service);
-  if (ordered === "by hand" && service.state === "Procuring" && state === "Available")
-    return await provideByHand(request, service);
-  if (ordered === "by hand" && service.state === "Procuring" && state === "Error")
-    return await failByHand(request, service, request.body.reason);
-  if (state === "Processing" || state === "Error")
-    throw new ApiFailure(409, `${service.name} is ${service.state}: no order of it waits for approval.`);
-  return await setState(request, service, state);
+  const { body } = request;
+  const { state } = body;
+  const ordered = orderedHow(findServiceType, service);
+  const waitsForPeople = ordered === "by hand" && service.state === "Procuring";
+  if (state === "Suspended" || (state === "Available" && !waitsForPeople))
+    return await setState(request, service, state);
+  const answers: Readonly<Record<typeof state, OrderAnswer["state"]>> = {
+    Available: "Provided",
+    Error: waitsForPeople ? "Failed" : "Refused",
+    Processing: "Processing",
+  };
+  return await answerOrder(request, service, ordered, { state: answers[state], reason: body.reason });
 }
 
 async function setState(

@@ -112,6 +112,35 @@ export interface Operations {
     readonly body: PriceChangeQuestion;
     readonly answers: { readonly 200: PriceChange };
   };
+  /** GET /order */
+  readonly listOrders: {
+    readonly fields:
+      | "Accounts_id"
+      | "ServiceOfferings_id"
+      | "changeTime"
+      | "charge.monthly"
+      | "companyName"
+      | "createTime"
+      | "id"
+      | "name"
+      | "orderedBy"
+      | "service_offering.isSold"
+      | "service_offering.name"
+      | "service_offering.type"
+      | "state";
+    readonly answers: { readonly 200: OrderList };
+  };
+  /** GET /order/{service_id} */
+  readonly getOrder: {
+    readonly path: { readonly service_id: number };
+    readonly answers: { readonly 200: Order };
+  };
+  /** PATCH /order/{service_id}/state */
+  readonly answerOrder: {
+    readonly path: { readonly service_id: number };
+    readonly body: OrderAnswer;
+    readonly answers: { readonly 200: Order };
+  };
   /** GET /model/{id} */
   readonly getPricingModel: {
     readonly path: { readonly id: number };
@@ -284,6 +313,8 @@ export interface ServiceSolution {
   readonly type: string;
   /** The automator that runs services of this solution. */
   readonly ServiceAdapters_id?: number | null;
+  /** Whether the caller's account sells the solution, or an account below it. */
+  readonly isSold?: boolean;
   /** Whether only the account that sells the solution changes what its services have: their orders are approved, and the caller does not sell it. */
   readonly sellerChanges?: boolean;
   readonly metaData?: {
@@ -530,7 +561,7 @@ export interface ActivityLink {
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it, or says that people cannot provide it. Only the account that sells it, or one above that, can approve, refuse, say that it is provided or cannot be, suspend and end a suspension. */
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it, or says that people cannot provide it; the service that was refused is gone then, and its order says why. Only the account that sells it, or one above that, can approve, refuse, say that it is provided or cannot be, suspend and end a suspension. */
   readonly state: "Available" | "Suspended" | "Processing" | "Error";
   /** Why an order is refused or cannot be provided: the customer reads it. */
   readonly reason?: string;
@@ -666,6 +697,94 @@ export interface PriceChange {
   /** How much more is paid every month; less than 0: how much less. Absent without a present charge in this currency. */
   readonly difference?: string;
   readonly price: Price;
+}
+export interface OrderList {
+  readonly data: readonly Order[];
+  readonly meta: ListMeta;
+}
+/** What an account has ordered, and what became of it. It stays when its service is gone. */
+export interface Order {
+  /** That of the service that was ordered. */
+  readonly id: number;
+  /** As it was ordered. */
+  readonly name: string;
+  readonly description?: string | null;
+  /** Pending Approval, Procuring and Processing wait for an approval, for people or for a platform. What is Provided has a service; what was Refused or Withdrawn has none. */
+  readonly state:
+    "Pending Approval" | "Procuring" | "Processing" | "Provided" | "Refused" | "Withdrawn" | "Failed";
+  /** What the order waits for. */
+  readonly stateDescription?: string | null;
+  /** Why it was refused, or has failed. */
+  readonly reason?: string | null;
+  readonly orderedBy?: string | null;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+  /** When it came into its state. Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly changeTime: string;
+  /** Who brought it into its state; absent for the platform. */
+  readonly changedBy?: string | null;
+  /** The account that ordered it. */
+  readonly Accounts_id: number;
+  /** The company of the account that ordered it. */
+  readonly companyName: string;
+  /** The solution that was ordered. */
+  readonly ServiceOfferings_id: number;
+  /** The service that was ordered, while it exists. */
+  readonly service_id?: number | null;
+  /** The solution as it was called. */
+  readonly service_offering: {
+    /** Whether the caller's account sells the solution, or an account below it: then the order can be answered. */
+    readonly isSold: boolean;
+    readonly id: number;
+    readonly name: string;
+    /** What kind of service it is. Further platforms add further types. */
+    readonly type: string;
+  };
+  /** The automator that provides it. Absent for custom services. */
+  readonly automator?: {
+    readonly id: number;
+    readonly automator_version: "v1" | "v2";
+  };
+  readonly quota?: Quota;
+  readonly place?: OrderPlace;
+  /** What it was to cost when it was ordered. Absent where the solution had no price. */
+  readonly charge?: {
+    readonly monthly: string;
+    readonly currency: string;
+  };
+  readonly price?: {
+    /** Of the pricing model. */
+    readonly version: number;
+    readonly quantities: Quantities;
+    readonly price: Price;
+  };
+  readonly form?: ServiceForm;
+  /** From the order on. */
+  readonly steps?: readonly OrderStep[];
+}
+/** Where it is to be provided. */
+export interface OrderPlace {
+  readonly dataCenter?: string;
+  readonly cluster?: string;
+  readonly storagePolicy?: string;
+  readonly providerVdc?: string;
+  readonly externalNetwork?: string;
+  readonly region?: string;
+}
+export interface OrderStep {
+  readonly state:
+    "Pending Approval" | "Procuring" | "Processing" | "Provided" | "Refused" | "Withdrawn" | "Failed";
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly time: string;
+  /** Who did it; absent for the platform. */
+  readonly username?: string | null;
+  readonly reason?: string | null;
+}
+export interface OrderAnswer {
+  /** Processing approves an order that waits for it, and Refused refuses it. Provided and Failed say that people have provided what was ordered, or cannot. Only the account that sells it, or one above that, answers an order. */
+  readonly state: "Processing" | "Refused" | "Provided" | "Failed";
+  /** Why an order is refused or cannot be provided: the customer reads it. */
+  readonly reason?: string;
 }
 /** The prices of a solution. */
 export interface PricingModel {

@@ -19,6 +19,8 @@ import { getManagedSolution, getManagedSolutionFilters, listManagedSolutions } f
 import type { SolutionWriters } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
 import { calculateServicePrice, getServiceTerms, getSolutionTerms } from "./price-terms.ts";
+import { buildOrderAnswer } from "./answer-order.ts";
+import { getOrder, listOrders } from "./read-orders.ts";
 import { buildServiceMapping } from "./map-service.ts";
 import { getService, getServiceHistory, listServicePrices, listServices } from "./read-services.ts";
 import { simulatePricingModel } from "./simulate-model.ts";
@@ -49,6 +51,9 @@ export function buildPricingApi(
       deleteService,
       updateServiceState: buildStateChange(findServiceType),
       getServiceHistory,
+      listOrders,
+      getOrder,
+      answerOrder: buildOrderAnswer(findServiceType),
       listServicePrices,
       getServiceTerms,
       calculateServicePrice,

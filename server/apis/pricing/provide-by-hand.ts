@@ -3,6 +3,7 @@ import { wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import {
   auditedService,
+  changeOrder,
   readService,
   recordEvent,
   refuseBuyer,
@@ -17,6 +18,7 @@ export async function provideByHand(request: Request, service: OrderedService): 
   const { actor, db, audit } = request;
   await refuseBuyer(db, service, `say that ${service.name} is provided`);
   await setFinalState(db, service.id, { state: "Available" });
+  await changeOrder(db, service.id, { state: "Provided", username: actor.username });
   await recordEvent(db, { serviceId: service.id, message: "Ready", username: actor.username });
   await endPurchase(request, service.id, { state: "purchased" });
   const provided = await readService(db, service.id);
@@ -32,14 +34,14 @@ export async function provideByHand(request: Request, service: OrderedService): 
 export async function failByHand(
   request: Request,
   service: OrderedService,
-  given = "",
+  reason: string,
 ): Promise<OrderedService> {
   const { actor, db, audit } = request;
   await refuseBuyer(db, service, `say that ${service.name} cannot be provided`);
-  const reason = given.trim();
   if (reason === "") throw wrongField("/reason", "Say why: the customer reads it.");
   const error = `It could not be provided: ${reason}`;
   await setFinalState(db, service.id, { state: "Error", error });
+  await changeOrder(db, service.id, { state: "Failed", username: actor.username, reason });
   await recordEvent(db, { serviceId: service.id, message: error, username: actor.username });
   await endPurchase(request, service.id, { state: "error", message: error });
   const failed = await readService(db, service.id);

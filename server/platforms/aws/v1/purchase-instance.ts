@@ -23,9 +23,10 @@ export function buildInstancePurchase(driver: AwsDriver): Handlers["purchaseInst
     if (offering.type !== "aws_ec2" || offering.ServiceAdapters_id !== at.automatorId)
       throw wrongField("/ServiceOfferings_id", `${offering.name} is no cloud instance of this automator.`);
     const viewers = await findViewers(at.db, at.automatorId, purchase.Accounts_id ?? request.actor.accountId);
-    const { order, quantities } = await readOrder(driver, at, purchase, viewers);
+    const { order, quantities, region } = await readOrder(driver, at, purchase, viewers);
     const service = await insertService(request, offering, purchase, {
       quantities,
+      place: { region },
       ordered: { instance_type: order.instanceType, region_id: order.regionId, image_id: order.imageId },
       begins: "Processing",
     });
@@ -48,11 +49,11 @@ async function readOrder(
   at: AwsView,
   purchase: NewInstance,
   viewers: Viewers,
-): Promise<{ readonly order: Order; readonly quantities: Quantities }> {
+): Promise<{ readonly order: Order; readonly quantities: Quantities; readonly region: string }> {
   const { region_id: regionId, vpc_id, subnet_id, key_name } = purchase;
   const regions = await driver.listRegions(at);
-  if (!regions.some(({ region_id }) => region_id === regionId))
-    throw wrongField("/region_id", "There is no such region.");
+  const region = regions.find(({ region_id }) => region_id === regionId);
+  if (region === undefined) throw wrongField("/region_id", "There is no such region.");
   const wrong: FieldFailure[] = [];
   const offer = await readOffer(at.db, at.automatorId, regionId, viewers);
   const found = await driver.findImages(at, regionId, [purchase.image_id]);
@@ -100,7 +101,7 @@ async function readOrder(
     keyName: key_name ?? null,
     tags: purchase.tags ?? [],
   };
-  return { order, quantities: instanceQuantities(purchase.instance_type, type) };
+  return { order, quantities: instanceQuantities(purchase.instance_type, type), region: region.name };
 }
 
 export function buildInstanceCreation(driver: AwsDriver): Job {

@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import type { PoolOrder, VcenterDriver } from "../driver.ts";
+import type { PoolOrder, VcenterDriver, VcenterView } from "../driver.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { noteResource } from "../note-resources.ts";
@@ -21,8 +21,10 @@ export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseReso
     if (await driver.isPoolNameTaken(at, order.cluster, order.name)) {
       throw takenName(`${order.name} is taken in ${order.cluster}.`);
     }
+    const place = await placeOf(driver, at, order);
     const service = await insertService(request, offering, purchase, {
       begins: "Processing",
+      place,
       quota: { cpu: order.cpu.limit, memory: order.memory.limit, storage: order.storage.limit },
       quantities: limitQuantities(order.cluster, order),
     });
@@ -35,6 +37,24 @@ export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseReso
       input: { serviceId: service.id, automatorId: at.automatorId, order },
     });
     return purchased(service, activity);
+  };
+}
+
+/** The names of where it is to be, as they are when it is ordered. */
+async function placeOf(
+  driver: VcenterDriver,
+  at: VcenterView,
+  { dataCenter, cluster, storage }: Omit<PoolOrder, "serviceId">,
+) {
+  const [dataCenters, clusters, policies] = [
+    await driver.listDataCenters(at),
+    await driver.listClusters(at),
+    await driver.listStoragePolicies(at),
+  ];
+  return {
+    dataCenter: dataCenters.find(({ moId }) => moId === dataCenter)?.name ?? dataCenter,
+    cluster: clusters.find(({ moId }) => moId === cluster)?.name ?? cluster,
+    storagePolicy: policies.find(({ policyUid }) => policyUid === storage.policy)?.name ?? storage.policy,
   };
 }
 

@@ -33,7 +33,8 @@ export function buildVdcPurchase(driver: VcloudDriver): Handlers["purchaseOrgVdc
         "/ServiceOfferings_id",
         "New virtual datacentres are made at automators of version 2; those of version 1 are used and deleted.",
       );
-    const [first] = await driver.list(at, "provider-vdc");
+    const providers = await driver.list(at, "provider-vdc");
+    const [first] = providers;
     const providerVdcUid = purchase.providerVdcUid ?? first?.id ?? "";
     const limits = await readLimits(driver, at, offering, { model, providerVdcUid, written: purchase });
     const accountId = purchase.Accounts_id ?? request.actor.accountId;
@@ -44,6 +45,7 @@ export function buildVdcPurchase(driver: VcloudDriver): Handlers["purchaseOrgVdc
       )
     )
       throw takenName(`${purchase.name} is taken in its organisation.`);
+    const profiles = await driver.list(at, "storage-profile", { parent: providerVdcUid });
     const [pool] = await driver.list(at, "network-pool", { parent: providerVdcUid });
     const details: OrgVdcDetails = {
       ...limits,
@@ -58,6 +60,10 @@ export function buildVdcPurchase(driver: VcloudDriver): Handlers["purchaseOrgVdc
       begins: "Processing",
       quota: { cpu: limits.cpu.limit, memory: limits.memory.limit, storage: limits.storage.limit },
       quantities: vdcQuantities(details, []),
+      place: {
+        providerVdc: nameOf(providers, providerVdcUid),
+        storagePolicy: nameOf(profiles, limits.storage.policy),
+      },
     });
     const activity = await request.startActivity({
       kind: CREATE_VDC,
@@ -69,6 +75,10 @@ export function buildVdcPurchase(driver: VcloudDriver): Handlers["purchaseOrgVdc
     });
     return purchased(service, activity);
   };
+}
+
+function nameOf(things: readonly { readonly id: string; readonly name: string }[], uid: string): string {
+  return things.find(({ id }) => id === uid)?.name ?? uid;
 }
 
 export const CREATE_VDC = "vcloud-v4.create-vdc";

@@ -40,6 +40,7 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
     const service = await insertService(request, offering, purchase, {
       begins: "Processing",
       quantities: edgeQuantities(ordered),
+      place: { externalNetwork: externalNetwork.name },
       ordered: { ...ordered, externalNetwork: externalNetwork.name },
     });
     const order: Order = {
