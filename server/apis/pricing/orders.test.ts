@@ -162,6 +162,22 @@ it("a database from before gets the orders of its services, and what was refused
   ]);
 });
 
+it("a cloud instance whose order is gone leaves no place that was meant for it", async () => {
+  const left = await portal.database.transaction("system", async (db) => {
+    const [service] = await db.query<{ id: number }>(
+      `insert into service (account_id, service_offering_id, name, state, is_provided)
+       values (100, ${FIREWALL}, 'no-instance', 'Pending Approval', false) returning id`,
+    );
+    await db.query(
+      "insert into aws_service (service_id, automator_id, account_id, region_id) values ($1, 10, 100, 'r')",
+      [service?.id],
+    );
+    await db.query("delete from service where id = $1", [service?.id]);
+    return await db.query("select from aws_service where service_id = $1", [service?.id]);
+  });
+  expect(left).toEqual([]);
+});
+
 describe("an order of what a distributor sells", () => {
   /** A custom service of the distributor, and the account below it that orders. */
   async function sellDesk(name: string, needsApproval: boolean) {
