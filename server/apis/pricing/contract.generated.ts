@@ -651,6 +651,8 @@ export interface Discount {
   readonly overrideType?: "base" | "flat" | "oneTime" | "recurring" | "usage";
   /** The new price of a unit; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
   readonly pricePerUnit?: { readonly [k: string]: unknown };
+  /** What people read of the clusters, storage policies and choices that it names, by id. */
+  readonly names?: { readonly [k: string]: string };
 }
 export interface PriceChangeQuestion {
   readonly quantities?: Quantities;

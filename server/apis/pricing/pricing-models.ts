@@ -1,4 +1,5 @@
 import {
+  discountProblems,
   offeredPaymentTypes,
   parseDiscounts,
   parsePricingModel,
@@ -191,7 +192,8 @@ export async function readNewDiscounts(
     if (!known.some(({ id }) => id === each.Accounts_id)) refuse("There is no such account.");
     else if (isRepeated) refuse("This account has discounts already.");
     const parsed = parseDiscounts(each.discounts);
-    if (!parsed.ok) failures.push(...failuresOf(parsed.problems, `${place}/discounts`));
+    const problems = parsed.ok ? discountProblems(parsed.value) : parsed.problems;
+    failures.push(...failuresOf(problems, `${place}/discounts`));
     const discounts = parsed.ok ? printDiscounts(parsed.value) : [];
     return {
       Accounts_id: each.Accounts_id,

@@ -1,6 +1,6 @@
 import { printDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem } from "#pricing/calculation";
+import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem, UNLIMITED } from "#pricing/calculation";
 import type { Discount, Spec, TargetType } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money } from "../../words/index.ts";
@@ -23,7 +23,7 @@ export function discountWords(
     targetType === "solution" ? t("pricing.target-solution") : targetName(targetType, target ?? "", specs),
     attributes.range === undefined
       ? ""
-      : t(attributes.range.max.lt(attributes.range.min) ? "pricing.on-from" : "pricing.on-range", {
+      : t(attributes.range.max.eq(UNLIMITED) ? "pricing.on-from" : "pricing.on-range", {
           from: printDecimal(attributes.range.min),
           to: printDecimal(attributes.range.max),
         }),
