@@ -193,7 +193,7 @@ test("what everything costs has tiers and choices with the buyer's discounts", a
   expect(rows("Memory")).toEqual([
     "From 8 to 64before discount €4.80€4.32",
     "From 65 to 256before discount €4.20€3.78",
-    "From 257before discount €3.60€3.24",
+    "From 257 to 400before discount €3.60€3.24",
   ]);
   expect(panel().getByText("Each month, for each unit. 8 included.")).toBeVisible();
   expect(rows("Support")).toEqual(["Business€49.00", "Critical€149.00"]);

@@ -682,6 +682,8 @@ export interface Discount {
   readonly overrideType?: "base" | "flat" | "oneTime" | "recurring" | "usage";
   /** The new price of a unit; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
   readonly pricePerUnit?: { readonly [k: string]: unknown };
+  /** What people read of the clusters, storage policies and choices that it names, by id. */
+  readonly names?: { readonly [k: string]: string };
 }
 export interface PriceChangeQuestion {
   readonly quantities?: Quantities;
@@ -805,6 +807,10 @@ export interface PricingModel {
   readonly version: number;
   /** The keys of the items that the form of the solution asks its buyers for: any other that is chosen cannot be chosen there. For the owner of a custom service alone. */
   readonly askedItems?: readonly string[];
+  /** Whether the solution is of the caller's account or of one below: nobody else changes its prices. */
+  readonly isOwned?: boolean;
+  /** What an order of the solution starts with, by the key of the item. For the owner alone. */
+  readonly suggested?: { readonly [k: string]: number };
   /** By account. */
   readonly discounts: readonly AccountDiscounts[];
 }
@@ -1021,7 +1027,7 @@ export interface SolutionProperties {
   readonly allowSnapshots?: boolean;
   /** A purchase must be approved by the provider. */
   readonly needsApproval?: boolean;
-  /** Whether a limit may be unlimited. Resource pools without a limit are charged by what they reserve: they can be ordered only where purchases need approval. */
+  /** Whether customers may order without a limit. What has none is charged by what it reserves: it can be ordered only where purchases need approval. */
   readonly allowUnlimited?: boolean;
   /** The clusters it may be placed in. */
   readonly clusters?: readonly string[];

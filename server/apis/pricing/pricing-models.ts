@@ -1,4 +1,5 @@
 import {
+  discountProblems,
   offeredPaymentTypes,
   parseDiscounts,
   parsePricingModel,
@@ -13,6 +14,7 @@ import { ApiFailure, trusted, wrongField, wrongFields } from "../../api/index.ts
 import type { Transaction } from "../../database/index.ts";
 import { FORM, readForm } from "../../forms/index.ts";
 import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
+import type { OfferingProperties } from "../../offerings/index.ts";
 import { readToday } from "../../prices/index.ts";
 import type { AccountDiscounts, PricingModel, PricingModelChange } from "./contract.generated.ts";
 import { refuseFlaggedItems } from "./flagged-items.ts";
@@ -30,6 +32,8 @@ export interface StoredModel {
   readonly validFrom: string;
   /** As `printPricingModel` writes it, without ids. */
   readonly body: ModelBody;
+  /** How much of the solution can be ordered. */
+  readonly properties: OfferingProperties;
   /** Whether the solution is of the caller's account or of one below. */
   readonly isOwned: boolean;
   readonly username: string | null;
@@ -43,7 +47,7 @@ export type ModelBody = Pick<PricingModel, "calculationMethod" | "currency" | "m
  */
 export async function readModel(db: Transaction, id: number): Promise<StoredModel> {
   const [model] = await db.query<StoredModel>(
-    `select m.id, m.account_id as "accountId", m.service_offering_id as "offeringId", o.name, o.type as "solutionType", v.version,
+    `select m.id, m.account_id as "accountId", m.service_offering_id as "offeringId", o.name, o.type as "solutionType", o.properties, v.version,
        v.valid_from::text as "validFrom", v.body, v.username, ${isSoldByCaller("m.account_id")} as "isOwned"
      from pricing_model m join service_offering o on o.id = m.service_offering_id
      join pricing_model_version v on v.pricing_model_id = m.id and v.version = case
@@ -81,9 +85,18 @@ export async function presentModel(db: Transaction, model: StoredModel): Promise
     },
     validFrom,
     version,
+    isOwned,
+    ...(isOwned ? { suggested: suggestedOf(model.properties) } : {}),
     ...(solutionType === FORM && isOwned ? { askedItems: await readAskedItems(db, offeringId) } : {}),
     discounts: await readDiscounts(db, id, version),
   };
+}
+
+function suggestedOf({ cpu, memory, storage }: OfferingProperties): Record<string, number> {
+  const ranges = Object.entries({ cpu, memory, storage });
+  return Object.fromEntries(
+    ranges.flatMap(([key, range]) => (range === undefined ? [] : [[key, range.default]])),
+  );
 }
 
 async function readAskedItems(db: Transaction, offeringId: number): Promise<string[]> {
@@ -191,7 +204,8 @@ export async function readNewDiscounts(
     if (!known.some(({ id }) => id === each.Accounts_id)) refuse("There is no such account.");
     else if (isRepeated) refuse("This account has discounts already.");
     const parsed = parseDiscounts(each.discounts);
-    if (!parsed.ok) failures.push(...failuresOf(parsed.problems, `${place}/discounts`));
+    const problems = parsed.ok ? discountProblems(parsed.value) : parsed.problems;
+    failures.push(...failuresOf(problems, `${place}/discounts`));
     const discounts = parsed.ok ? printDiscounts(parsed.value) : [];
     return {
       Accounts_id: each.Accounts_id,

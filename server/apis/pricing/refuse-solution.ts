@@ -1,7 +1,8 @@
+import { decimal, ZERO } from "#validators";
 import type { FieldFailure } from "../../api/index.ts";
 import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import type { OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
+import type { OfferingProperties, OrderRange, RunBy, WantedSolution } from "../../offerings/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
 import type { ManagedSolution, SolutionChange } from "./contract.generated.ts";
 
@@ -53,8 +54,25 @@ function wrongSizes(properties: OfferingProperties): FieldFailure[] {
       ...(suggested < min || suggested > max
         ? [{ field: `${at}/default`, message: "What is suggested must be between the least and the most." }]
         : []),
+      ...(step > 0 && (!isReached(suggested, range) || !isReached(max, range))
+        ? [
+            {
+              field: `${at}/step`,
+              message: `Steps of ${step} from ${min} must lead to what is suggested and to the most.`,
+            },
+          ]
+        : []),
     ];
   });
+}
+
+/** Whether whole steps lead to a quantity; one that lies outside is refused by itself. */
+function isReached(quantity: number, { min, max, step }: OrderRange): boolean {
+  if (quantity <= min || quantity > max) return true;
+  return decimal(String(quantity))
+    .minus(decimal(String(min)))
+    .mod(decimal(String(step)))
+    .eq(ZERO);
 }
 
 /** A 422 for a type whose platform the provider has switched off: nobody in its tree sees that type of automator. */

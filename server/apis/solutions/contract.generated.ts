@@ -107,7 +107,7 @@ export interface ServiceOffering {
       readonly allowSnapshots?: boolean;
       /** A purchase must be approved by the provider. */
       readonly needsApproval?: boolean;
-      /** Whether a limit may be unlimited. Resource pools without a limit are charged by what they reserve: they can be ordered only where purchases need approval. */
+      /** Whether customers may order without a limit. What has none is charged by what it reserves: it can be ordered only where purchases need approval. */
       readonly allowUnlimited?: boolean;
       /** The clusters it may be placed in. */
       readonly clusters?: readonly string[];

@@ -15,6 +15,7 @@ export {
   fitQuantity,
   hasRange,
   hasRanges,
+  isOrderedByPolicy,
   LARGEST_INTEGER,
   meaningOf,
   monthsOf,
@@ -73,6 +74,7 @@ export {
   partOfLine,
   pricedRanges,
   splitAmount,
+  unitPrices,
 } from "./price/index.ts";
 export type {
   Choice,
@@ -90,9 +92,11 @@ export type {
   Step,
   Total,
   Totals,
+  UnitPriceRow,
 } from "./price/index.ts";
 export {
   COMPUTED_KEYS,
+  discountProblems,
   orderProblem,
   parseDiscounts,
   parsePriceTerms,

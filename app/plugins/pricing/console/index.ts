@@ -13,6 +13,8 @@ export const pricingPlugins: readonly Plugin[] = [
       additionalProperties: false,
       properties: {
         id: { type: "string" },
+        automator: { type: ["integer", "null"] },
+        places: { type: "array", items: { type: "object" } },
       },
     },
     component: lazyPart(

@@ -3,3 +3,4 @@ export { cycleName, perCycle } from "./cycle-words.ts";
 export { Derivation } from "./derivation.tsx";
 export { groupsOf } from "./groups.ts";
 export { differenceOf, money, signedMoney, signedPercent } from "./money.ts";
+export { quantityWords } from "./quantity.ts";

@@ -2,6 +2,7 @@ import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem } from "#pricin
 import type { Spec, Step } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money } from "./money.ts";
+import { quantityWords } from "./quantity.ts";
 
 /** A step of a calculation in words: what it does, and what it comes to. */
 export interface StepWords {
@@ -27,20 +28,22 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
     case "quantity": {
       if (step.source === "once") return undefined;
       const method = step.method === undefined ? "" : t(`pricing.method-${step.method}`);
-      return { text: t(`pricing.step-${step.source}`, { method }), result: step.quantity };
+      return { text: t(`pricing.step-${step.source}`, { method }), result: quantityWords(step.quantity) };
     }
     case "billedQuantity":
       return {
-        text: t(step.min === "0" ? "pricing.step-billed-all" : "pricing.step-billed", { min: step.min }),
-        result: step.billed,
+        text: t(step.min === "0" ? "pricing.step-billed-all" : "pricing.step-billed", {
+          min: quantityWords(step.min),
+        }),
+        result: quantityWords(step.billed),
       };
     case "tier":
       return {
         text: t(step.to === "-1" ? "pricing.step-last-tier" : "pricing.step-tier", {
           number: step.number,
           of: step.of,
-          from: step.from,
-          to: step.to,
+          from: quantityWords(step.from),
+          to: quantityWords(step.to),
         }),
         result: amount(step.pricePerUnit),
       };
@@ -71,7 +74,7 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
       };
     case "amount":
       return {
-        text: t("pricing.step-amount", { billed: step.billed }),
+        text: t("pricing.step-amount", { billed: quantityWords(step.billed) }),
         result: amount(step.priceAfterDiscount),
       };
     case "part":

@@ -21,6 +21,8 @@ export interface Discount {
   readonly overrideType?: PriceKey;
   /** The new unit price; for `percent` the rate, 0 to 100; for `multi` a price for each named unit. */
   readonly pricePerUnit: Decimal | ReadonlyMap<string, Decimal>;
+  /** What people read of a cluster, a storage policy or a choice that it names, by its id. */
+  readonly names?: ReadonlyMap<string, string>;
 }
 
 /** Conditions of a discount: all present ones must match. */

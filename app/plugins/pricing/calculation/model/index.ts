@@ -29,7 +29,7 @@ export {
   UNLIMITED,
 } from "./quantity-range.ts";
 export type { QuantityRange } from "./quantity-range.ts";
-export { SPEC_TYPES, textOfItem } from "./spec.ts";
+export { isOrderedByPolicy, SPEC_TYPES, textOfItem } from "./spec.ts";
 export type { ChosenValue, Spec } from "./spec.ts";
 export { DEFAULT_SERVICE_PRICE, EMPTY_UNIT_PRICE } from "./unit-price.ts";
 export type {

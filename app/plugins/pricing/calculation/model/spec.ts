@@ -38,3 +38,8 @@ export const SPEC_TYPES = ["base", "vmCount", "datastore", "formResource"] as co
 
 /** A quantity, a select item, a tick, or the names of selected resources. */
 export type ChosenValue = Decimal | string | boolean | readonly string[];
+
+/** Whether an order of an item by quantity names a storage policy: compute, memory and machines are in a cluster alone. */
+export function isOrderedByPolicy({ type }: Pick<Spec, "type">): boolean {
+  return !["cpu", "memory", "vmCount"].includes(type);
+}

@@ -11,16 +11,19 @@ export type FindDiscounts = (item: Omit<PricedItem, "discounts" | "contract">) =
 export function discountFinder(discounts: readonly Discount[]): FindDiscounts {
   const byTarget = Map.groupBy(discounts, ({ targetType, target }) => targetKey(targetType, target));
   return (item) => {
-    const { key, spec, priceKey } = item;
-    const targets = new Set([
-      targetKey("solution", undefined),
-      targetKey("paymentType", priceKey),
-      targetKey("group", spec.parentName),
-      targetKey("item", spec.keyMap),
-      targetKey("item", key),
-    ]);
-    return [...targets].flatMap((target) => byTarget.get(target)?.filter((each) => fits(each, item)) ?? []);
+    return [...targetsOf(item)].flatMap(
+      (target) => byTarget.get(target)?.filter((each) => fits(each, item)) ?? [],
+    );
   };
+}
+
+/** Whether a discount is for an item, wherever that is bought and however much of it. */
+export function isFor(discount: Discount, item: PricedTarget): boolean {
+  const { targetType, target, overrideType } = discount;
+  return (
+    targetsOf(item).has(targetKey(targetType, target)) &&
+    (overrideType === undefined || overrideType === item.priceKey)
+  );
 }
 
 /** Whether a quantity lies in a discount's range; between two steps it belongs to the lower one, as with tiers. */
@@ -34,12 +37,30 @@ export function isInRange(discount: Discount, quantity: Decimal, spec: Spec): bo
 export function compareWidth(one: Discount, other: Discount): number {
   return (
     TARGET_TYPES.indexOf(one.targetType) - TARGET_TYPES.indexOf(other.targetType) ||
-    Object.keys(one.attributes).length - Object.keys(other.attributes).length
+    conditionsOf(one) - conditionsOf(other)
   );
+}
+
+/** A condition that was not set may stand there without a value. */
+function conditionsOf({ attributes }: Discount): number {
+  return Object.values(attributes).filter((each) => each !== undefined).length;
 }
 
 export function stepOf(spec: Spec): Decimal {
   return quantityRangeOf(spec)?.step ?? ONE;
+}
+
+type PricedTarget = Pick<PricedItem, "key" | "spec" | "priceKey">;
+
+/** What a discount for an item can be for, the widest first. */
+function targetsOf({ key, spec, priceKey }: PricedTarget): ReadonlySet<string> {
+  return new Set([
+    targetKey("solution", undefined),
+    targetKey("paymentType", priceKey),
+    targetKey("group", spec.parentName),
+    targetKey("item", spec.keyMap),
+    targetKey("item", key),
+  ]);
 }
 
 function targetKey(targetType: TargetType, target: string | undefined): string {

@@ -20,3 +20,5 @@ export { pricedRanges } from "./priced-ranges.ts";
 export { splitAmount } from "./split-amount.ts";
 export type { Step } from "./step.ts";
 export type { Total, Totals } from "./totals.ts";
+export { unitPrices } from "./unit-prices.ts";
+export type { UnitPriceRow } from "./unit-prices.ts";

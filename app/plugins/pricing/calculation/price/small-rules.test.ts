@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { decimal, printDecimal } from "#validators";
+import { parseDiscounts, parsePricingModel } from "../reading/index.ts";
+import { calculatePrice } from "./calculate-price.ts";
 import { chooseVersion } from "./choose-version.ts";
 import { convertQuantity } from "./convert-quantity.ts";
 import { findPriceDrops } from "./price-drops.ts";
@@ -85,4 +87,22 @@ describe("unit conversions are exact (§9)", () => {
   test("units of different kinds cannot be converted", () => {
     expect(convertQuantity(decimal("1"), "GB", "GHz")).toBeUndefined();
   });
+});
+
+test("of two discounts for the same the one with a condition more counts, also where it is dearer", () => {
+  const storage = {
+    min: 0,
+    max: 100,
+    unitPrice: { paymentType: "Recurring", metaData: { recurring: "10" } },
+  };
+  const model = parsePricingModel({ currency: "EUR", metaData: { specs: { storage } } });
+  const own = { targetType: "item", target: "storage", discountType: "override" };
+  const discounts = parseDiscounts([
+    { ...own, pricePerUnit: "5", attributes: {} },
+    { ...own, pricePerUnit: "7", attributes: { storagePolicyUid: "gold" } },
+  ]);
+  if (!model.ok || !discounts.ok) throw new Error("Neither can be wrong.");
+  const choices = new Map([["storage", { value: decimal("1"), storagePolicyUid: "gold" }]]);
+  const [line] = calculatePrice(model.value, { choices, discounts: discounts.value }).lines;
+  expect(line?.pricePerUnitAfterDiscount).toBe("7.00");
 });

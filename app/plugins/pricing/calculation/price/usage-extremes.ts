@@ -1,8 +1,7 @@
 import { largerDecimal, smallerDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import { billedQuantity, UNLIMITED } from "../model/index.ts";
-import type { PriceRange } from "../model/index.ts";
-import { stepOf } from "./applies.ts";
+import { billedQuantity } from "../model/index.ts";
+import { priceChanges } from "./price-changes.ts";
 import type { PricedItem } from "./priced-item.ts";
 import { rateAt } from "./rate.ts";
 import type { Rate } from "./rate.ts";
@@ -24,7 +23,7 @@ interface MinMax {
  * just before the second.
  */
 export function usageExtremes(item: PricedItem, min: Decimal, least: Decimal, most: Decimal): Extremes {
-  const starts = [least, ...changesOf(item, least, most)];
+  const starts = [least, ...priceChanges(item).filter((start) => start.gt(least) && start.lte(most))];
   const corners = starts.flatMap((start, index) => {
     const rate = rateAt(item, start);
     return [amountsAt(rate, start, min), amountsAt(rate, starts[index + 1] ?? most, min)];
@@ -33,20 +32,6 @@ export function usageExtremes(item: PricedItem, min: Decimal, least: Decimal, mo
     price: extremesOf(corners.map(({ price }) => price)),
     charged: extremesOf(corners.map(({ charged }) => charged)),
   };
-}
-
-/** The quantities above `least` and up to `most` from which on a unit can have another price, in ascending order. */
-function changesOf(item: PricedItem, least: Decimal, most: Decimal): readonly Decimal[] {
-  const tiers = [item.spec.unitPrice.metaData, item.contract ?? {}]
-    .flatMap((prices): readonly PriceRange[] => prices.usage ?? [])
-    .map((range) => range.min);
-  const discounts = item.discounts.flatMap(({ attributes: { range } }) => {
-    if (range === undefined) return [];
-    return range.max.eq(UNLIMITED) ? [range.min] : [range.min, range.max.plus(stepOf(item.spec))];
-  });
-  return [...tiers, ...discounts]
-    .filter((quantity) => quantity.gt(least) && quantity.lte(most))
-    .toSorted((one, other) => one.cmp(other));
 }
 
 function amountsAt(

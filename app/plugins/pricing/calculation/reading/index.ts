@@ -1,5 +1,5 @@
 export { COMPUTED_KEYS } from "./computed-keys.ts";
-export { parseDiscounts } from "./parse-discounts.ts";
+export { discountProblems, parseDiscounts } from "./parse-discounts.ts";
 export { parsePricingModel } from "./parse-pricing-model.ts";
 export type { Parsed, Problem } from "./place.ts";
 export { parsePriceTerms, printPriceTerms, priceOf } from "./price-terms.ts";

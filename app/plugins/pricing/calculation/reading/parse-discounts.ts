@@ -7,16 +7,29 @@ import {
   decimalAt,
   isObjectAt,
   listAt,
+  namesAt,
   oneOfAt,
   parseWith,
   report,
 } from "./place.ts";
 import { textAt } from "./place.ts";
-import type { Parsed, Place } from "./place.ts";
+import type { Parsed, Place, Problem } from "./place.ts";
 
 /** Parses the discounts of an account from an API or a database; returns all problems at once. */
 export function parseDiscounts(document: unknown): Parsed<readonly Discount[]> {
   return parseWith(document, (place) => listAt(place).flatMap((entry) => readDiscount(entry) ?? []));
+}
+
+/**
+ * What of new discounts nobody can mean, although it can be read: a range that ends before it starts. What is stored is not
+ * asked again.
+ */
+export function discountProblems(discounts: readonly Discount[]): readonly Problem[] {
+  return discounts.flatMap(({ attributes: { range } }, index) =>
+    range !== undefined && !range.max.eq(UNLIMITED) && range.max.lt(range.min)
+      ? [{ pointer: `/${index}/attributes/range/max`, message: "To must not be below From." }]
+      : [],
+  );
 }
 
 function readDiscount(place: Place): Discount | undefined {
@@ -42,6 +55,7 @@ function readDiscount(place: Place): Discount | undefined {
     return report(below(place, "attributes"), "A tier discount needs the range that it is for.");
   }
   const pricePerUnit = readPricePerUnit(below(place, "pricePerUnit"), discountType);
+  const names = namesAt(below(place, "names"));
   if (pricePerUnit === undefined) return undefined;
   return {
     keyMap,
@@ -51,6 +65,7 @@ function readDiscount(place: Place): Discount | undefined {
     discountType,
     overrideType,
     pricePerUnit,
+    ...(names.size === 0 ? {} : { names }),
   };
 }
 

@@ -98,6 +98,16 @@ export function amountAt(place: Place): Decimal | undefined {
   return amount?.lt(ZERO) ? report(place, "A price cannot be negative.") : amount;
 }
 
+/** A map from id to name. */
+export function namesAt(place: Place): ReadonlyMap<string, string> {
+  return new Map(
+    entriesAt(place).flatMap(([id, entry]) => {
+      const name = textAt(entry);
+      return name === undefined ? [] : [[id, name] as const];
+    }),
+  );
+}
+
 /** A map from name to price. */
 export function amountsAt(place: Place): ReadonlyMap<string, Decimal> {
   return new Map(

@@ -1,4 +1,5 @@
-import { isRecord, readOwn } from "#validators";
+import { isRecord, parseDecimal, readOwn } from "#validators";
+import type { Decimal } from "#validators";
 import { parseDiscounts, parsePricingModel } from "#pricing/calculation";
 import type { Discount, PricingModel } from "#pricing/calculation";
 
@@ -28,6 +29,10 @@ export interface PublishedModel {
   readonly validFrom: string;
   /** The items that the form of the solution asks for; undefined: it is ordered elsewhere. */
   readonly askedItems?: readonly string[] | undefined;
+  /** Whether somebody else owns the solution: its prices are only shown. */
+  readonly isForeign: boolean;
+  /** What an order starts with, by the key of the item; absent where the solution does not say. */
+  readonly suggested: ReadonlyMap<string, Decimal>;
   readonly document: PricingDocument;
 }
 
@@ -74,6 +79,8 @@ export function readPublishedModel(body: unknown): ReadModel {
       solutionType: textOf(readOwn(body, "solutionType")),
       version: Number(readOwn(body, "version") ?? 0),
       validFrom: textOf(readOwn(body, "validFrom")),
+      isForeign: readOwn(body, "isOwned") === false,
+      suggested: quantitiesIn(readOwn(body, "suggested")),
       askedItems: askedIn(readOwn(body, "askedItems")),
       document: { model: model.value, accounts, unread: {} },
     },
@@ -82,6 +89,15 @@ export function readPublishedModel(body: unknown): ReadModel {
 
 function askedIn(items: unknown): readonly string[] | undefined {
   return Array.isArray(items) ? items.filter((each) => typeof each === "string") : undefined;
+}
+
+function quantitiesIn(suggested: unknown): ReadonlyMap<string, Decimal> {
+  return new Map(
+    Object.entries(isRecord(suggested) ? suggested : {}).flatMap(([key, value]) => {
+      const quantity = parseDecimal(value);
+      return quantity === undefined ? [] : [[key, quantity] as const];
+    }),
+  );
 }
 
 /** Problems of the discounts of an account, from the root of the document. */

@@ -1,5 +1,11 @@
 import { parseDecimal, ZERO } from "#validators";
-import { parseDiscounts, parsePricingModel, printDiscounts, printPricingModel } from "#pricing/calculation";
+import {
+  discountProblems,
+  parseDiscounts,
+  parsePricingModel,
+  printDiscounts,
+  printPricingModel,
+} from "#pricing/calculation";
 import { below } from "./pricing-document.ts";
 import type { FieldProblem, PricingDocument } from "./pricing-document.ts";
 
@@ -20,7 +26,7 @@ export function documentProblems({
   const parsed = parsePricingModel(printPricingModel(model));
   const discounts = accounts.flatMap((account, index) => {
     const read = parseDiscounts(printDiscounts(account.discounts));
-    return read.ok ? [] : below(index, read.problems);
+    return below(index, read.ok ? discountProblems(read.value) : read.problems);
   });
   return [...(parsed.ok ? [] : parsed.problems), ...discounts];
 }

@@ -51,6 +51,20 @@ describe("the start of a tier, when its field is left", () => {
       ["8", "16", "256"],
       { note: "step", values: { typed: "9", start: "16", step: "8" } },
     ],
+    [
+      "beyond the next one it counts there, and says so",
+      0,
+      "80",
+      ["8", "80", "256"],
+      { note: "order", values: { typed: "80", number: "2", start: "80" } },
+    ],
+    [
+      "before all others it is the first, and says so",
+      2,
+      "0",
+      ["8", "16", "64"],
+      { note: "order", values: { typed: "0", number: "1", start: "8" } },
+    ],
   ] as const)("%s", (_, index, typed, expected, note) => {
     const entered = enterStart(ranges, index, decimal(typed), bounds);
     expect(starts(entered.ranges)).toEqual(expected);

@@ -5,7 +5,7 @@ import type { PriceRange, QuantityRange } from "#pricing/calculation";
 
 /** What leaving a field did to the entered start of a tier; the words are `pricing.note.<note>`. */
 export interface StartNote {
-  readonly note: "first" | "min" | "step" | "max" | "duplicate";
+  readonly note: "first" | "min" | "step" | "max" | "duplicate" | "order";
   readonly values: Readonly<Record<string, string>>;
 }
 
@@ -24,18 +24,30 @@ export function enterStart(
 ): StartedRanges {
   const entered = ranges.map((range, at) => (at === index ? { ...range, display } : range));
   const normal = normaliseRanges(entered, bounds);
-  return { ranges: normal, note: noteOf(entered, normal, display, bounds) };
+  return { ranges: normal, note: noteOf(entered, index, normal, bounds) };
 }
 
 function noteOf(
   entered: readonly PriceRange[],
+  index: number,
   normal: readonly PriceRange[],
-  display: Decimal,
   bounds: QuantityRange,
 ): StartNote | undefined {
+  const display = entered[index]?.display ?? bounds.min;
   const start = normaliseStart(display, bounds);
   const typed = printDecimal(display);
   if (normal.length < entered.length) return { note: "duplicate", values: { start: printDecimal(start) } };
+  const passed = entered.filter(
+    (range, at) => (at > index && range.display.lt(display)) || (at < index && range.display.gt(display)),
+  );
+  if (passed.length > 0) {
+    const place = index + (display.gt(passed[0]?.display ?? display) ? passed.length : -passed.length);
+    const moved = normal[place];
+    return {
+      note: "order",
+      values: { typed, number: String(place + 1), start: printDecimal(moved?.min ?? start) },
+    };
+  }
   if (entered.every((range) => range.display.gte(display))) {
     if (display.eq(bounds.min)) return undefined;
     return { note: "first", values: { typed, start: printDecimal(bounds.min) } };

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { decimal, printDecimal, isDecimal } from "#validators";
 import {
   changeConsole,
-  firstTrial,
+  completeTrial,
   openConsole,
   readPublishedModel,
   setPaymentType,
@@ -23,8 +23,8 @@ const specOf = (key: string) => {
 const NOTHING = new Map();
 
 describe("what is tried at first", () => {
-  test("is a quantity that is billed; what is simply there, or free, has none", () => {
-    const first = firstTrial(specs);
+  test("is a quantity that is billed; what is simply there has none", () => {
+    const first = completeTrial(specs, NOTHING);
     const quantities = [...first].map(([key, { value }]) => [
       key,
       isDecimal(value) ? printDecimal(value) : value,
@@ -32,6 +32,7 @@ describe("what is tried at first", () => {
     expect(quantities).toEqual([
       ["memory", "32"],
       ["machines", "100"],
+      ["free", "5"],
     ]);
   });
 
@@ -40,10 +41,21 @@ describe("what is tried at first", () => {
       do: "edit",
       edit: setPaymentType("memory", "Usage"),
     });
-    expect(firstTrial(state.history.now.model.metaData.specs).get("memory")).toEqual({
+    expect(completeTrial(state.history.now.model.metaData.specs, NOTHING).get("memory")).toEqual({
       value: decimal("200"),
     });
   });
+});
+
+test("a new item is tried with what an order starts with, and what was tried stays", () => {
+  const suggested = new Map([["memory", decimal("100")]]);
+  const first = completeTrial(new Map([["memory", specOf("memory")]]), suggested);
+  // On the grid of what can be bought.
+  expect(first.get("memory")).toEqual({ value: decimal("96") });
+  const tried = tryValue(first, "memory", decimal("64"));
+  expect(completeTrial(specs, suggested, tried).get("memory")).toEqual({ value: decimal("64") });
+  const complete = completeTrial(specs, suggested, tried);
+  expect(completeTrial(specs, suggested, complete)).toBe(complete);
 });
 
 describe("an item is tried", () => {

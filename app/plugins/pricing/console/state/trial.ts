@@ -9,6 +9,7 @@ import {
   quantityRangeOf,
 } from "#pricing/calculation";
 import type { Choice, ChosenValue, QuantityRange, Spec } from "#pricing/calculation";
+import type { PublishedModel } from "./pricing-document.ts";
 
 /** What is tried in the preview, by spec key; absent: what a purchase starts with. */
 export type Trial = ReadonlyMap<string, Choice>;
@@ -91,20 +92,29 @@ export function tryItem(trial: Trial, key: string, item: string): Trial {
 }
 
 /**
- * What is tried at first: the defaults of the items, and where an item has none a quantity that is billed: in the middle
- * of the first tier.
+ * What is tried, with a first quantity for each item that nobody has tried yet: what an order starts with, else one that is
+ * billed, in the middle of the first tier. The same trial where nothing is missing.
  */
-export function firstTrial(specs: ReadonlyMap<string, Spec>): Trial {
+export function completeTrial(
+  specs: ReadonlyMap<string, Spec>,
+  suggested: PublishedModel["suggested"],
+  tried: Trial = new Map(),
+): Trial {
   return [...specs].reduce<Trial>((trial, [key, spec]) => {
     const range = quantityRangeOf(spec);
-    const { paymentType, metaData } = spec.unitPrice;
-    const priceKey = paymentType && priceKeyOf(paymentType);
-    if (range === undefined || priceKey === undefined || spec.tempValue !== undefined) return trial;
-    const tier = hasRanges(priceKey) ? metaData[priceKey]?.[0] : undefined;
-    const isOpen = tier === undefined || tier.max.lt(tier.min);
-    const wished = isOpen ? range.min.plus(FIRST_END) : tier.min.plus(tier.max).div(TWO);
-    return tryValue(trial, key, normaliseStart(wished, range));
-  }, new Map());
+    if (range === undefined || spec.tempValue !== undefined || trial.has(key)) return trial;
+    const wished = suggested.get(spec.keyMap ?? key) ?? middleOf(spec, range);
+    return tryValue(trial, key, fitQuantity(wished, range));
+  }, tried);
+}
+
+/** In the middle of the first tier, or of all that can be bought. */
+function middleOf({ unitPrice: { paymentType, metaData } }: Spec, range: QuantityRange): Decimal {
+  const priceKey = paymentType && priceKeyOf(paymentType);
+  const tier = priceKey !== undefined && hasRanges(priceKey) ? metaData[priceKey]?.[0] : undefined;
+  const end = tier === undefined || tier.max.lt(tier.min) ? range.max : tier.max;
+  const middle = end === undefined ? range.min.plus(FIRST_END) : range.min.plus(end).div(TWO);
+  return normaliseStart(middle, range);
 }
 
 const TWO = decimal("2");

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { escapeSegment, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { ActionIcon, Button, Icon, TextInput, useTranslate } from "#renderers/plugin";
+import { ActionIcon, Button, Icon, NativeSelect, TextInput, useTranslate } from "#renderers/plugin";
 import { setUnread, together } from "../state/index.ts";
-import type { DocumentEdit } from "../state/index.ts";
+import type { DocumentEdit, Names } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { TextField } from "./text-field.tsx";
@@ -19,8 +19,12 @@ export interface AmountsByNameProps {
   readonly choices: ReadonlyMap<string, string>;
   /** Others can be typed; as a rule where there are no choices. */
   readonly takesOthers?: boolean;
+  /** What the platform has: others have no price to be charged by. Absent: any name can be typed. */
+  readonly known?: Names | undefined;
   /** What buyers read of names that are typed; absent: the names themselves. */
   readonly texts?: NameTexts;
+  /** Keeps the name that the platform has for what is added: buyers read it until another text is entered. */
+  readonly toName?: (name: string, text: string) => DocumentEdit;
   /** In a field that is empty: which price counts instead. */
   readonly placeholder: string;
   readonly toEdit: (amounts: Amounts) => DocumentEdit;
@@ -34,14 +38,19 @@ export interface NameTexts {
 
 /** A price for each of several: select items, clusters, storage policies. A choice that is emptied has the plain price. */
 export function AmountsByName(props: AmountsByNameProps): ReactNode {
-  const { label, pointer, amounts, choices, texts, placeholder, toEdit } = props;
+  const { label, pointer, amounts, choices, known, texts, placeholder, toEdit } = props;
   const { takesOthers = choices.size === 0 } = props;
   const t = useTranslate();
   const { edit } = useTools();
-  const nameOf = (each: string) => choices.get(each) ?? each;
+  const nameOf = (each: string) => choices.get(each) ?? known?.get(each) ?? each;
   const names = [...new Set([...choices.keys(), ...amounts.keys()])];
   const put = (each: string, amount: Decimal) => toEdit(new Map(amounts).set(each, amount));
   const without = (each: string) => toEdit(new Map([...amounts].filter(([key]) => key !== each)));
+  const add = (each: string) => {
+    const name = known?.get(each);
+    const naming = name === undefined || props.toName === undefined ? [] : [props.toName(each, name)];
+    edit(together(put(each, ZERO), ...naming));
+  };
   const pointerOf = (each: string) => `${pointer}/${escapeSegment(each)}`;
   return (
     <>
@@ -60,7 +69,12 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
           <tbody>
             {names.map((each) => (
               <tr key={each}>
-                <th scope="row">{nameOf(each)}</th>
+                <th scope="row">
+                  {nameOf(each)}
+                  {known?.has(each) === false && !choices.has(each) && (
+                    <p className={styles["itemProblem"]}>{t("pricing.place-unknown")}</p>
+                  )}
+                </th>
                 {texts !== undefined && (
                   <td className={styles["short"]}>
                     <TextField
@@ -111,7 +125,11 @@ export function AmountsByName(props: AmountsByNameProps): ReactNode {
       )}
       {takesOthers && (
         <NamedPrice isOpen={amounts.size > 0}>
-          <AddName isTaken={(name) => names.includes(name)} onAdd={(name) => edit(put(name, ZERO))} />
+          {known === undefined ? (
+            <AddName isTaken={(name) => names.includes(name)} onAdd={add} />
+          ) : (
+            <AddKnown known={new Map([...known].filter(([each]) => !names.includes(each)))} onAdd={add} />
+          )}
         </NamedPrice>
       )}
     </>
@@ -127,6 +145,33 @@ function NamedPrice({ isOpen, children }: { readonly isOpen: boolean; readonly c
       <summary>{t("pricing.by-name")}</summary>
       {children}
     </details>
+  );
+}
+
+/** Adds a price for a cluster or storage policy of the platform. */
+function AddKnown({ known, onAdd }: { readonly known: Names; readonly onAdd: (name: string) => void }) {
+  const t = useTranslate();
+  const [chosen, setChosen] = useState<string>();
+  const first = chosen !== undefined && known.has(chosen) ? chosen : [...known.keys()][0];
+  if (first === undefined) return <p className={styles["note"]}>{t("pricing.place-none")}</p>;
+  return (
+    <div className={styles["adding-name"]}>
+      <NativeSelect
+        size="xs"
+        aria-label={t("pricing.place")}
+        value={first}
+        data={[...known].map(([value, label]) => ({ value, label }))}
+        onChange={(event) => setChosen(event.currentTarget.value)}
+      />
+      <Button
+        size="compact-md"
+        variant="default"
+        leftSection={<Icon name="add" size={14} />}
+        onClick={() => onAdd(first)}
+      >
+        {t("pricing.multi-add")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { paymentTypeLabel } from "#pricing/calculation";
-import type { PriceMetaData } from "#pricing/calculation";
+import { hasRanges, paymentTypeLabel, priceKeyOf, textOfItem } from "#pricing/calculation";
+import type { PriceMetaData, Spec } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
 import type { Translate } from "#renderers/plugin";
 import { discountsOf } from "../state/index.ts";
 import type { ChangedPart, PricingDocument } from "../state/index.ts";
-import { cycleName, money } from "../../words/index.ts";
+import { cycleName, money, quantityWords } from "../../words/index.ts";
 import { discountWords } from "./discount-words.ts";
 import { itemWords } from "./item-words.ts";
 import styles from "./simulator.module.css";
@@ -92,7 +92,8 @@ function partValue(t: Translate, part: ChangedPart, document: PricingDocument): 
       };
       return [
         paymentType === undefined ? words.paymentType : paymentTypeLabel(paymentType),
-        tierWords(t, spec.unitPrice.metaData, currency) || words.price,
+        tierWords(t, spec.unitPrice.metaData, currency) || plainWords(spec, currency) || words.price,
+        byItemWords(spec, currency),
         percentage,
         underContract === undefined
           ? ""
@@ -126,11 +127,27 @@ function partValue(t: Translate, part: ChangedPart, document: PricingDocument): 
   }
 }
 
+/** The one amount beside the prices by choice, cluster or storage policy. */
+function plainWords({ unitPrice: { paymentType, metaData } }: Spec, currency: string): string {
+  const key = paymentType && priceKeyOf(paymentType);
+  if (key === undefined || hasRanges(key) || metaData[`${key}ByItem`] === undefined) return "";
+  return metaData[key] === undefined ? "" : money(metaData[key], currency);
+}
+
+/** Each choice, cluster or storage policy with its price. */
+function byItemWords(spec: Spec, currency: string): string {
+  const { paymentType, metaData } = spec.unitPrice;
+  const amounts = paymentType && metaData[`${priceKeyOf(paymentType)}ByItem`];
+  return [...(amounts ?? [])]
+    .map(([name, amount]) => `${textOfItem(spec, name)} ${money(amount, currency)}`)
+    .join(", ");
+}
+
 /** Each tier with its start. */
 function tierWords(t: Translate, { recurring, usage }: PriceMetaData, currency: string): string {
   return (recurring ?? usage ?? [])
     .map(({ min, amount }) =>
-      t("pricing.tier-words", { from: min.toFixed(), price: money(amount, currency) }),
+      t("pricing.tier-words", { from: quantityWords(min.toFixed()), price: money(amount, currency) }),
     )
     .join(", ");
 }

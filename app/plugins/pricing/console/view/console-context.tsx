@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 import type { Choice, Discount, PricingModel } from "#pricing/calculation";
-import type { DocumentEdit, PublishedModel, Trial } from "../state/index.ts";
+import type { DocumentEdit, Places, PublishedModel, Trial } from "../state/index.ts";
 
 /** What stays the same while somebody types. */
 export interface ConsoleTools {
@@ -8,6 +8,8 @@ export interface ConsoleTools {
   readonly id: string;
   readonly published: PublishedModel;
   readonly currency: string;
+  /** What the platform of the solution has. */
+  readonly places: Places;
   /** Edits of one field in a row are undone together. */
   readonly edit: (edit: DocumentEdit, field?: string) => void;
   /** A field was left. */

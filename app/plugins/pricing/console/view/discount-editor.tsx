@@ -12,7 +12,15 @@ import {
 } from "#pricing/calculation";
 import type { Discount, DiscountType, Spec, TargetType } from "#pricing/calculation";
 import { Segments, useTranslate } from "#renderers/plugin";
-import { discountPointer, setDiscount } from "../state/index.ts";
+import {
+  discountPointer,
+  PLACE_KINDS,
+  placesOf,
+  setDiscount,
+  setUnread,
+  together,
+  withNames,
+} from "../state/index.ts";
 import { AmountsByName } from "./amounts-by-name.tsx";
 import { useTools } from "./console-context.tsx";
 
@@ -21,7 +29,7 @@ import { choicesOf } from "./item-words.ts";
 import { MoneyField } from "./money-field.tsx";
 import { NumberField } from "./number-field.tsx";
 import { SelectField } from "./select-field.tsx";
-import { TextField } from "./text-field.tsx";
+import { PlaceField } from "./place-field.tsx";
 import styles from "./items.module.css";
 
 export interface DiscountEditorProps {
@@ -35,9 +43,10 @@ export interface DiscountEditorProps {
 /** What a discount is for, how it works, and what narrows it. */
 export function DiscountEditor({ account, index, discount, specs }: DiscountEditorProps): ReactNode {
   const t = useTranslate();
-  const { edit } = useTools();
+  const { edit, places } = useTools();
   const pointer = discountPointer(account, index);
-  const toEdit = (change: Partial<Discount>) => setDiscount(account, index, { ...discount, ...change });
+  const toEdit = (change: Partial<Discount>) =>
+    setDiscount(account, index, withNames({ ...discount, ...change }, places));
   const put = (change: Partial<Discount>, field?: string) => edit(toEdit(change), field);
   const { targetType, target, attributes, discountType, overrideType, pricePerUnit } = discount;
   const toAttributes = (change: Discount["attributes"]) => ({ attributes: { ...attributes, ...change } });
@@ -50,7 +59,12 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
         label={t("pricing.discount-kind")}
         value={discountType}
         options={DISCOUNT_TYPES.map((value) => ({ value, label: t(`pricing.discount-${value}`) }))}
-        onChange={(type) => put(ofType(discount, type))}
+        onChange={(type) => {
+          const next = ofType(discount, type);
+          // Nothing is not a price that anybody means: it has to be entered.
+          const isEmpty = isOnePrice(type) && !isOnePrice(discountType);
+          edit(together(toEdit(next), setUnread(`${pointer}/pricePerUnit`, isEmpty ? "" : undefined)));
+        }}
       />
       <p className={styles["note"]}>{t(`pricing.discount-${discountType}-text`)}</p>
       <div className={styles["fields"]}>
@@ -120,14 +134,14 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
             toAttributes({ range: attributes.range && { min: attributes.range.min, max: UNLIMITED } }),
           )}
         />
-        {(["clusterUid", "storagePolicyUid"] as const).map((name) => (
-          <TextField
-            key={name}
-            pointer={`${pointer}/attributes/${name}`}
-            label={t(`pricing.${name}`)}
-            value={attributes[name] ?? ""}
-            placeholder={t("pricing.any")}
-            toEdit={(text) => toEdit(toAttributes({ [name]: text === "" ? undefined : text }))}
+        {PLACE_KINDS.map((kind) => (
+          <PlaceField
+            key={kind}
+            pointer={`${pointer}/attributes/${kind}`}
+            kind={kind}
+            value={attributes[kind] ?? ""}
+            names={discount.names}
+            toEdit={(value) => toEdit(toAttributes({ [kind]: value === "" ? undefined : value }))}
           />
         ))}
       </div>
@@ -138,6 +152,7 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
           pointer={`${pointer}/pricePerUnit`}
           amounts={pricePerUnit}
           choices={choicesOf(targeted)}
+          known={placesOf(places, targeted)}
           takesOthers={targeted === undefined || hasRange(targeted) || targeted.builtItem.length === 0}
           toEdit={(amounts) => toEdit({ pricePerUnit: amounts })}
         />

@@ -6,6 +6,7 @@ import { addDiscount, discountPointer, removeDiscount } from "../state/index.ts"
 import type { AccountDiscounts } from "../state/index.ts";
 import { useFields, usePriceInputs, useTools } from "./console-context.tsx";
 import { DiscountEditor } from "./discount-editor.tsx";
+import { Locked } from "./locked.tsx";
 import { discountWords } from "./discount-words.ts";
 import styles from "./items.module.css";
 
@@ -34,7 +35,8 @@ const NEW_DISCOUNT: Discount = {
 /** The discounts of the accounts; each opens to its fields. */
 export function DiscountList({ accounts, choices, open, onOpen }: DiscountListProps): ReactNode {
   const t = useTranslate();
-  const { edit, id, currency } = useTools();
+  const { edit, id, currency, published } = useTools();
+  const { isForeign } = published;
   const { problems } = useFields();
   const { model } = usePriceInputs();
   const { specs } = model.metaData;
@@ -45,7 +47,7 @@ export function DiscountList({ accounts, choices, open, onOpen }: DiscountListPr
         <h2 className={styles["heading"]}>
           {t("pricing.discounts")} <span className={styles["count"]}>{count}</span>
         </h2>
-        <AddDiscount accounts={accounts} choices={choices} onOpen={onOpen} />
+        {!isForeign && <AddDiscount accounts={accounts} choices={choices} onOpen={onOpen} />}
       </div>
       {count === 0 ? (
         <p className={styles["note"]}>{t("pricing.discounts-empty")}</p>
@@ -96,27 +98,31 @@ export function DiscountList({ accounts, choices, open, onOpen }: DiscountListPr
                     <td data-wide>{words.kind}</td>
                     <td className={styles["number"]}>{words.value}</td>
                     <td className={styles["remove"]}>
-                      <ActionIcon
-                        size="sm"
-                        variant="subtle"
-                        color="gray"
-                        aria-label={t("pricing.remove-discount", {
-                          on: words.on,
-                          account: account.companyName,
-                        })}
-                        onClick={() => {
-                          edit(removeDiscount(at, index));
-                          onOpen(undefined);
-                        }}
-                      >
-                        <Icon name="x" size={14} />
-                      </ActionIcon>
+                      {!isForeign && (
+                        <ActionIcon
+                          size="sm"
+                          variant="subtle"
+                          color="gray"
+                          aria-label={t("pricing.remove-discount", {
+                            on: words.on,
+                            account: account.companyName,
+                          })}
+                          onClick={() => {
+                            edit(removeDiscount(at, index));
+                            onOpen(undefined);
+                          }}
+                        >
+                          <Icon name="x" size={14} />
+                        </ActionIcon>
+                      )}
                     </td>
                   </tr>,
                   isOpen && (
                     <tr key={`${pointer} open`} className={styles["opened"]}>
                       <td colSpan={5}>
-                        <DiscountEditor account={at} index={index} discount={discount} specs={specs} />
+                        <Locked>
+                          <DiscountEditor account={at} index={index} discount={discount} specs={specs} />
+                        </Locked>
                       </td>
                     </tr>
                   ),

@@ -1,9 +1,9 @@
 import { printDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem } from "#pricing/calculation";
+import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem, UNLIMITED } from "#pricing/calculation";
 import type { Discount, Spec, TargetType } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
-import { money } from "../../words/index.ts";
+import { money, quantityWords } from "../../words/index.ts";
 
 export interface DiscountWords {
   readonly on: string;
@@ -19,18 +19,20 @@ export function discountWords(
   currency: string,
 ): DiscountWords {
   const { targetType, target, attributes, discountType, overrideType, pricePerUnit } = discount;
+  const { names = NO_NAMES } = discount;
+  const named = (uid: string) => names.get(uid) ?? uid;
   const narrowed = [
     targetType === "solution" ? t("pricing.target-solution") : targetName(targetType, target ?? "", specs),
     attributes.range === undefined
       ? ""
-      : t(attributes.range.max.lt(attributes.range.min) ? "pricing.on-from" : "pricing.on-range", {
-          from: printDecimal(attributes.range.min),
-          to: printDecimal(attributes.range.max),
+      : t(attributes.range.max.eq(UNLIMITED) ? "pricing.on-from" : "pricing.on-range", {
+          from: quantityWords(printDecimal(attributes.range.min)),
+          to: quantityWords(printDecimal(attributes.range.max)),
         }),
-    attributes.clusterUid === undefined ? "" : t("pricing.on-cluster", { uid: attributes.clusterUid }),
+    attributes.clusterUid === undefined ? "" : t("pricing.on-cluster", { uid: named(attributes.clusterUid) }),
     attributes.storagePolicyUid === undefined
       ? ""
-      : t("pricing.on-storage", { uid: attributes.storagePolicyUid }),
+      : t("pricing.on-storage", { uid: named(attributes.storagePolicyUid) }),
   ].filter(Boolean);
   const kind = t(`pricing.discount-${discountType}`);
   return {
@@ -38,13 +40,18 @@ export function discountWords(
     kind: overrideType === undefined ? kind : `${kind}, ${paymentTypeLabel(paymentTypeOf(overrideType))}`,
     value: isAmounts(pricePerUnit)
       ? [...pricePerUnit]
-          .map(([name, amount]) => `${textOfItem(specs.get(target ?? ""), name)} ${money(amount, currency)}`)
+          .map(
+            ([name, amount]) =>
+              `${names.get(name) ?? textOfItem(specs.get(target ?? ""), name)} ${money(amount, currency)}`,
+          )
           .join(", ")
       : discountType === "percent"
         ? `${printDecimal(pricePerUnit)} %`
         : money(pricePerUnit, currency),
   };
 }
+
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 /** The targets of a kind that a model has. */
 export function targetOptions(

@@ -1,14 +1,22 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
 import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
 import { MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
-import { changeConsole, changedParts, discountsOf, firstTrial, fitTrial, isUnsaved } from "../state/index.ts";
-import type { DocumentEdit, PublishedModel, Release } from "../state/index.ts";
+import {
+  changeConsole,
+  changedParts,
+  discountsOf,
+  completeTrial,
+  fitTrial,
+  isUnsaved,
+} from "../state/index.ts";
+import type { DocumentEdit, Places, PublishedModel, Release, Trial } from "../state/index.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldsProvider, InputsProvider, ToolsProvider } from "./console-context.tsx";
 import type { ConsoleTools, PriceInputs } from "./console-context.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import { DiscountList } from "./discount-list.tsx";
 import type { AccountChoice } from "./discount-list.tsx";
+import { Locked } from "./locked.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Preview } from "./preview.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
@@ -28,12 +36,15 @@ export interface EditorProps {
   /** The newest version that is known. */
   readonly newest: PublishedModel;
   readonly accounts: readonly AccountChoice[];
+  /** What the platform of the solution has. */
+  readonly places: Places;
 }
 
+const NOTHING_TRIED: Trial = new Map();
 const AT_ONCE: Release = { validFrom: "", moveExisting: false };
 
 /** The editor of a pricing model: its items, discounts, preview, and what a change means. */
-export function Editor({ newest, accounts }: EditorProps): ReactNode {
+export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
   const t = useTranslate();
   const { guard, now } = usePluginHost();
   const id = useId();
@@ -42,7 +53,10 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const kept = useKeptDraft({ draft, state, newest, dispatch });
   const { published, history, refused } = state;
   const document = history.now;
-  const [trial, setTrial] = useState(() => firstTrial(newest.document.model.metaData.specs));
+  const [tried, setTrial] = useState<Trial>(NOTHING_TRIED);
+  const trial = completeTrial(document.model.metaData.specs, published.suggested, tried);
+  // Kept from then on: a first quantity does not move with the tiers.
+  if (trial !== tried) setTrial(trial);
   const [account, setAccount] = useState<number>();
   const [isUnderContract, setUnderContract] = useState(false);
   const [release, setRelease] = useState(AT_ONCE);
@@ -76,8 +90,8 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
   const settle = useCallback(() => dispatch({ do: "settle" }), []);
   const { currency } = document.model;
   const tools = useMemo<ConsoleTools>(
-    () => ({ id, published, currency, edit, settle }),
-    [id, published, currency, edit, settle],
+    () => ({ id, published, currency, places, edit, settle }),
+    [id, published, currency, places, edit, settle],
   );
   const fields = useMemo(() => ({ unread: document.unread, problems }), [document.unread, problems]);
   const discounts = account === undefined ? NO_DISCOUNTS : discountsOf(document, account);
@@ -124,6 +138,9 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               onDiscard={() => dispatch({ do: "discard" })}
               onPublish={openPublish}
             />
+            {published.isForeign && (
+              <MessageBox state="forbidden" title={t("pricing.foreign")} text={t("pricing.foreign-text")} />
+            )}
             <DraftNotes {...kept} onDiscard={() => dispatch({ do: "discard" })} />
             {isBehind && isChanged && (
               <Conflict
@@ -139,7 +156,9 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
             ))}
             <EditorColumns side="narrow">
               <EditorMain>
-                <Settings document={document} />
+                <Locked>
+                  <Settings document={document} />
+                </Locked>
                 <ItemList open={opened.items} onToggle={opened.toggleItem} />
                 <DiscountList
                   accounts={document.accounts}
@@ -159,15 +178,17 @@ export function Editor({ newest, accounts }: EditorProps): ReactNode {
               </EditorSide>
             </EditorColumns>
             <VersionList versions={versions} />
-            <Simulator
-              state={simulated}
-              canRun={canRun}
-              isOutdated={isOutdated}
-              release={release}
-              isPast={isPast}
-              onRelease={changeRelease}
-              onRun={() => void simulation.run(document, release)}
-            />
+            {!published.isForeign && (
+              <Simulator
+                state={simulated}
+                canRun={canRun}
+                isOutdated={isOutdated}
+                release={release}
+                isPast={isPast}
+                onRelease={changeRelease}
+                onRun={() => void simulation.run(document, release)}
+              />
+            )}
             {publish.isOpen && (
               <PublishDialog
                 parts={parts}

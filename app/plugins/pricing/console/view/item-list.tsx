@@ -5,6 +5,7 @@ import { isItemChanged, itemPointer } from "../state/index.ts";
 import { AddItem } from "./add-item.tsx";
 import { useFields, usePriceInputs, useTools } from "./console-context.tsx";
 import { ItemEditor } from "./item-editor.tsx";
+import { Locked } from "./locked.tsx";
 import { groupsOf } from "../../words/index.ts";
 import { itemWords } from "./item-words.ts";
 import styles from "./items.module.css";
@@ -33,16 +34,18 @@ export function ItemList({ open, onToggle }: ItemListProps): ReactNode {
         <h2 className={styles["heading"]}>
           {t("pricing.items")} <span className={styles["count"]}>{specs.size}</span>
         </h2>
-        <div className={styles["adding"]}>
-          <Button
-            size="compact-md"
-            variant="default"
-            leftSection={<Icon name="add" size={14} />}
-            onClick={() => setIsAdding(true)}
-          >
-            {t("pricing.add-item")}
-          </Button>
-        </div>
+        {!published.isForeign && (
+          <div className={styles["adding"]}>
+            <Button
+              size="compact-md"
+              variant="default"
+              leftSection={<Icon name="add" size={14} />}
+              onClick={() => setIsAdding(true)}
+            >
+              {t("pricing.add-item")}
+            </Button>
+          </div>
+        )}
       </div>
       {isAdding && <AddItem onClose={close} />}
       {specs.size === 0 && <p className={styles["note"]}>{t("pricing.items-empty")}</p>}
@@ -144,7 +147,9 @@ const ItemRow = memo(function ItemRow(props: ItemRowProps): ReactNode {
       {isOpen && (
         <tr className={styles["opened"]}>
           <td colSpan={5} id={panelId}>
-            <ItemEditor itemKey={itemKey} spec={spec} contract={contract} />
+            <Locked>
+              <ItemEditor itemKey={itemKey} spec={spec} contract={contract} />
+            </Locked>
           </td>
         </tr>
       )}

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
-import { printDecimal } from "#validators";
-import { findPriceDrops } from "#pricing/calculation";
+import { printDecimal, roundHalfUp } from "#validators";
+import type { Decimal } from "#validators";
+import { decimalsOf, findPriceDrops } from "#pricing/calculation";
 import type { PriceRange, QuantityRange } from "#pricing/calculation";
 import { Icon, useTranslate } from "#renderers/plugin";
 import { useTools } from "./console-context.tsx";
-import { money } from "../../words/index.ts";
+import { money, quantityWords } from "../../words/index.ts";
 import styles from "./items.module.css";
 
 export interface PriceDropsProps {
@@ -18,6 +19,7 @@ export function PriceDrops({ ranges, bounds }: PriceDropsProps): ReactNode {
   const { currency } = useTools();
   const drops = findPriceDrops(ranges, bounds);
   if (drops.length === 0) return null;
+  const charged = (amount: Decimal) => money(roundHalfUp(amount, decimalsOf(currency)), currency);
   return (
     <div role="note" className={styles["warning"]}>
       <Icon name="alert-triangle" />
@@ -26,10 +28,10 @@ export function PriceDrops({ ranges, bounds }: PriceDropsProps): ReactNode {
         {drops
           .map(({ before, priceBefore, from, priceFrom }) =>
             t("pricing.drop", {
-              from: printDecimal(from),
-              priceFrom: money(priceFrom, currency),
-              before: printDecimal(before),
-              priceBefore: money(priceBefore, currency),
+              from: quantityWords(printDecimal(from)),
+              priceFrom: charged(priceFrom),
+              before: quantityWords(printDecimal(before)),
+              priceBefore: charged(priceBefore),
             }),
           )
           .join(" ")}{" "}

@@ -4,8 +4,9 @@ import type { Decimal } from "#validators";
 import { hasRange, hasRanges, priceKeyOf } from "#pricing/calculation";
 import type { PriceMetaData, Spec } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
-import { pricesPointer, setAmount, setAmountsByItem, setItemText } from "../state/index.ts";
+import { placesOf, pricesPointer, setAmount, setAmountsByItem, setItemText } from "../state/index.ts";
 import type { PricePlace } from "../state/index.ts";
+import { useTools } from "./console-context.tsx";
 import { AmountsByName } from "./amounts-by-name.tsx";
 import type { NameTexts } from "./amounts-by-name.tsx";
 import { choicesOf } from "./item-words.ts";
@@ -23,6 +24,7 @@ export interface PriceFieldsProps {
 /** The prices of an item's payment type: tiers, or one amount, and another for each item of a select. */
 export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactNode {
   const t = useTranslate();
+  const { places } = useTools();
   const { paymentType } = spec.unitPrice;
   if (paymentType === undefined) return null;
   const key = priceKeyOf(paymentType);
@@ -53,6 +55,12 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
           pointer={`${base}/${key}ByItem`}
           amounts={prices[`${key}ByItem`] ?? NO_AMOUNTS}
           choices={isRange ? NO_CHOICES : choicesOf(spec)}
+          {...(isRange
+            ? {
+                known: placesOf(places, spec),
+                toName: (name: string, text: string) => setItemText(place.key, name, text),
+              }
+            : {})}
           {...(isRange && contract === undefined ? { texts: textsOf(place.key, spec) } : {})}
           toEdit={(amounts) => setAmountsByItem(place, key, amounts)}
         />

@@ -5,9 +5,10 @@ import { Button, MessageBox, usePluginHost, usePluginReads } from "#renderers/pl
 import type { PanelPluginProps } from "#renderers/plugin";
 import { readPublishedModel, rowsOf, textOf } from "../state/index.ts";
 import { Editor } from "./editor.tsx";
+import { usePlaces } from "./use-places.ts";
 
 /** The pricing console of one model: reads it, and says so where that fails. */
-export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
+export function PricingConsole({ with: { id, automator, places } }: PanelPluginProps): ReactNode {
   const { t, refresh } = usePluginHost();
   const [read, accounts] = usePluginReads([
     { api: "pricing", path: `/model/${encodeURIComponent(textOf(id))}` },
@@ -15,6 +16,7 @@ export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
   ]);
   const body = read?.state === "ready" ? read.body : undefined;
   const model = useMemo(() => (body === undefined ? undefined : readPublishedModel(body)), [body]);
+  const platform = usePlaces(automator, places);
   const known = accounts?.state === "ready" ? accounts.body : undefined;
   const choices = useMemo(
     () =>
@@ -52,5 +54,5 @@ export function PricingConsole({ with: { id } }: PanelPluginProps): ReactNode {
         {retry}
       </MessageBox>
     );
-  return <Editor key={model.value.id} newest={model.value} accounts={choices} />;
+  return <Editor key={model.value.id} newest={model.value} accounts={choices} places={platform} />;
 }

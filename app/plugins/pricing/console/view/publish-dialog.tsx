@@ -1,10 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Dialog, DialogButtons } from "#renderers/dialog";
-import { Button, Skeleton, useTranslate } from "#renderers/plugin";
+import { Button, Checkbox, Skeleton, useTranslate } from "#renderers/plugin";
 import type { ChangedPart, PricingDocument, Release } from "../state/index.ts";
-import { unaskedItems } from "../state/index.ts";
+import { givenAway, unaskedItems } from "../state/index.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { useTools } from "./console-context.tsx";
+import { discountWords } from "./discount-words.ts";
 import { ReleaseFields, SimulationSummary } from "./simulator.tsx";
 import type { SimulationState } from "./use-simulation.ts";
 import styles from "./simulator.module.css";
@@ -29,7 +30,9 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
   const { parts, document, release, isPast, simulation, isBusy, failure, onRelease, onPublish, onClose } =
     props;
   const t = useTranslate();
-  const { published } = useTools();
+  const { published, currency } = useTools();
+  const away = givenAway(published.document, document);
+  const [isMeant, setIsMeant] = useState(false);
   const unasked = unaskedItems(published, document.model.metaData.specs);
   const count = t(parts.length === 1 ? "pricing.publish-text-one" : "pricing.publish-text", {
     count: parts.length,
@@ -50,6 +53,23 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         {unasked.length > 0 && (
           <p className={styles["failure"]}>{t("pricing.publish-not-asked", { items: unasked.join(", ") })}</p>
         )}
+        {away.length > 0 && (
+          <div role="note" className={styles["failure"]}>
+            {away.map(({ companyName, discount }, index) => (
+              <p key={index}>
+                {t("pricing.for-nothing", {
+                  account: companyName,
+                  on: discountWords(t, discount, document.model.metaData.specs, currency).on,
+                })}
+              </p>
+            ))}
+            <Checkbox
+              label={t("pricing.for-nothing-meant")}
+              checked={isMeant}
+              onChange={(event) => setIsMeant(event.currentTarget.checked)}
+            />
+          </div>
+        )}
         <ReleaseFields release={release} isPast={isPast} onRelease={onRelease} />
         <p className={styles["quiet"]}>
           {t(release.moveExisting ? "pricing.publish-move" : "pricing.publish-keep")}
@@ -69,7 +89,7 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         <Button variant="default" onClick={onClose}>
           {t("dialog.cancel")}
         </Button>
-        <Button loading={isBusy} disabled={isPast} onClick={onPublish}>
+        <Button loading={isBusy} disabled={isPast || (away.length > 0 && !isMeant)} onClick={onPublish}>
           {t("pricing.publish")}
         </Button>
       </DialogButtons>

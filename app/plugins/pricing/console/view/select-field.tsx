@@ -8,13 +8,15 @@ export interface SelectFieldProps {
   readonly label: string;
   readonly value: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** What is odd about the value, although it can be published. */
+  readonly note?: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
 /** A choice of a few, with its problem below. */
-export function SelectField({ pointer, label, value, options, onChange }: SelectFieldProps): ReactNode {
+export function SelectField({ pointer, label, value, options, note, onChange }: SelectFieldProps): ReactNode {
   const { id } = useTools();
-  const problem = useFields().problems.get(pointer);
+  const problem = useFields().problems.get(pointer) ?? note;
   const selectId = `${id}${pointer}`;
   return (
     <div className={styles["field"]}>

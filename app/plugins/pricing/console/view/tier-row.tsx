@@ -14,7 +14,7 @@ import {
 import type { PricePlace, StartedRanges } from "../state/index.ts";
 import { useFields, useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
-import { money } from "../../words/index.ts";
+import { money, quantityWords } from "../../words/index.ts";
 import { FieldBox, readNumber } from "./number-field.tsx";
 import type { TierExample } from "./use-tier-examples.ts";
 import styles from "./items.module.css";
@@ -39,19 +39,20 @@ export function TierRow(props: TierRowProps): ReactNode {
   if (range === undefined) return null;
   const number = index + 1;
   const pointer = `${pricesPointer(place)}/${priceKey}/${index}`;
-  const isOpen = range.max.lt(range.min);
+  // The last tier ends where the item does.
+  const end = range.max.lt(range.min) ? bounds.max : range.max;
   return (
     <tr>
       <td className={styles["start"]}>
         <StartField {...props} pointer={`${pointer}/display`} range={range} />
       </td>
       <td className={styles["number"]}>
-        {isOpen ? (
+        {end === undefined ? (
           <span role="img" aria-label={t("pricing.unlimited")}>
             ∞
           </span>
         ) : (
-          printDecimal(range.max)
+          quantityWords(printDecimal(end))
         )}
       </td>
       <td className={styles["short"]}>
@@ -78,8 +79,8 @@ export function TierRow(props: TierRowProps): ReactNode {
         {example === undefined
           ? ""
           : t("pricing.example-text", {
-              quantity: example.quantity,
-              billed: example.billed,
+              quantity: quantityWords(example.quantity),
+              billed: quantityWords(example.billed),
               price: money(example.pricePerUnit, currency),
             })}
       </td>

@@ -6,6 +6,7 @@ import { Button, Icon, useTranslate } from "#renderers/plugin";
 import { addTier, pricesPointer, setRanges } from "../state/index.ts";
 import type { PricePlace, StartedRanges } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
+import { quantityWords } from "../../words/index.ts";
 import { PriceCurve } from "./price-curve.tsx";
 import { PriceDrops } from "./price-drops.tsx";
 import { TierRow } from "./tier-row.tsx";
@@ -96,9 +97,9 @@ export function TierTable({ place, spec, priceKey, ranges }: TierTableProps): Re
         </Button>
         <span className={styles["note"]}>
           {t("pricing.bounds", {
-            min: printDecimal(bounds.min),
-            step: printDecimal(bounds.step),
-            max: bounds.max === undefined ? "∞" : printDecimal(bounds.max),
+            min: quantityWords(printDecimal(bounds.min)),
+            step: quantityWords(printDecimal(bounds.step)),
+            max: bounds.max === undefined ? "∞" : quantityWords(printDecimal(bounds.max)),
           })}
         </span>
       </div>

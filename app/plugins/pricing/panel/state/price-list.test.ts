@@ -2,15 +2,17 @@ import { expect, test } from "vitest";
 import { parsePriceTerms } from "#pricing/calculation";
 import { listPrices } from "./index.ts";
 
-function pricesOf(spec: object) {
+function rowsOf(spec: object, discounts: readonly object[] = []) {
   const parsed = parsePriceTerms({
     currency: "EUR",
     metaData: { specs: { storage: { name: "Storage", ...spec } } },
+    discounts,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  const [item] = listPrices(parsed.value);
-  return item?.rows.map(({ choice, price }) => [choice, price]);
+  return listPrices(parsed.value)[0]?.rows;
 }
+
+const pricesOf = (spec: object) => rowsOf(spec)?.map(({ choice, price }) => [choice, price]);
 
 const GOLD = { builtItem: ["policy-1"], builtItemLabel: ["Gold"] };
 
@@ -24,12 +26,48 @@ test("prices by item are listed by the texts of the items, of a range and of a s
     unitPrice: { paymentType: "Recurring", metaData: { recurring, recurringByItem: byItem } },
   };
   expect(pricesOf(range)).toEqual([
-    ["Gold", "0.14"],
-    ["policy-2", "0.10"],
+    [["Gold"], "0.14"],
+    [["policy-2"], "0.10"],
+    [[], "0.20"],
   ]);
   const select = {
     ...GOLD,
     unitPrice: { paymentType: "Flat", metaData: { flatByItem: { "policy-1": "5" } } },
   };
-  expect(pricesOf(select)).toEqual([["Gold", "5.00"]]);
+  expect(pricesOf(select)).toEqual([[["Gold"], "5.00"]]);
+  expect(pricesOf({ ...select, builtItem: ["policy-1", "policy-2"] })?.at(-1)).toEqual([[], "0.00"]);
+});
+
+test("a discount shows where it counts: the quantities of its range, and its cluster by its name", () => {
+  const recurring = [
+    { display: 1, min: 1, max: 16, amount: "12.50" },
+    { display: 17, min: 17, max: 64, amount: "11.00" },
+  ];
+  const storage = { min: 1, max: 64, unitPrice: { paymentType: "Recurring", metaData: { recurring } } };
+  const own = { discountType: "tier", pricePerUnit: "9", attributes: { range: { min: "20", max: "40" } } };
+  expect(rowsOf(storage, [own])).toEqual([
+    { from: "1", to: "16", price: "12.50", priceAfterDiscount: "12.50" },
+    { from: "17", to: "19", price: "11.00", priceAfterDiscount: "11.00" },
+    { from: "20", to: "40", price: "11.00", priceAfterDiscount: "9.00" },
+    { from: "41", to: "64", price: "11.00", priceAfterDiscount: "11.00" },
+  ]);
+  const north = {
+    ...own,
+    names: { "domain-1": "North" },
+    attributes: { ...own.attributes, clusterUid: "domain-1" },
+  };
+  expect(
+    rowsOf(storage, [north])?.map(({ choice, from, priceAfterDiscount }) => [
+      choice,
+      from,
+      priceAfterDiscount,
+    ]),
+  ).toEqual([
+    [["North"], "1", "12.50"],
+    [["North"], "17", "11.00"],
+    [["North"], "20", "9.00"],
+    [["North"], "41", "11.00"],
+    [[], "1", "12.50"],
+    [[], "17", "11.00"],
+  ]);
 });

@@ -1,14 +1,21 @@
-import { hasRanges, priceKeyOf, priceOf, quantityRangeOf, textOfItem } from "#pricing/calculation";
+import {
+  decimalsOf,
+  hasRanges,
+  priceKeyOf,
+  quantityRangeOf,
+  textOfItem,
+  unitPrices,
+} from "#pricing/calculation";
 import type { PriceKey, PriceTerms, Spec } from "#pricing/calculation";
-import { largerDecimal, printDecimal, ZERO } from "#validators";
+import { printDecimal, ZERO } from "#validators";
 
 /** What one unit of an item costs: in a tier, of a choice, or at all. */
 export interface UnitPriceRow {
   /** The first and the last quantity of the tier; absent: no tier. `to` is absent without an end. */
   readonly from?: string;
   readonly to?: string;
-  /** The choice whose price it is. */
-  readonly choice?: string;
+  /** The choice, cluster or storage policy whose price it is; empty: every other. Absent: all have the same. */
+  readonly choice?: readonly string[];
   readonly price: string;
   readonly priceAfterDiscount: string;
 }
@@ -40,7 +47,7 @@ export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
         included: range !== undefined && hasRanges(type) && range.min.gt(ZERO) ? printDecimal(range.min) : "",
         isPerUnit:
           hasRanges(type) || (spec.type === "formResource" && range !== undefined && type !== "oneTime"),
-        rows: rowsOf(terms, key, spec, type),
+        rows: rowsOf(terms, key, spec),
       },
     ];
   });
@@ -51,33 +58,26 @@ function inGroup([, { parentName = "" }]: readonly [string, Spec]): number {
   return parentName === "" ? 0 : 1;
 }
 
-function rowsOf(terms: PriceTerms, key: string, spec: Spec, type: PriceKey): readonly UnitPriceRow[] {
-  const { metaData } = spec.unitPrice;
-  const choices = [...(metaData[`${type}ByItem`]?.keys() ?? [])];
-  if (choices.length > 0)
-    return choices.flatMap((choice) => {
-      // The value of an item with a range is its quantity.
-      const isValue = quantityRangeOf(spec) === undefined && spec.builtItem.includes(choice);
-      const row = unitPrice(terms, key, isValue ? { value: choice } : { item: choice });
-      return row === undefined ? [] : [{ choice: textOfItem(spec, choice), ...row }];
-    });
-  const tiers = hasRanges(type) ? (metaData[type] ?? []) : [];
-  const least = quantityRangeOf(spec)?.min ?? ZERO;
-  if (tiers.length < 2) return [unitPrice(terms, key, {}) ?? []].flat();
-  return tiers.flatMap(({ min, max }) => {
-    const from = printDecimal(largerDecimal(min, least));
-    const row = unitPrice(terms, key, { value: from });
-    const end = max.lt(min) ? {} : { to: printDecimal(max) };
-    return row === undefined ? [] : [{ from, ...end, ...row }];
-  });
-}
-
-/** The price of a unit as the calculation has it. */
-function unitPrice(
-  terms: PriceTerms,
+function rowsOf(
+  { model, discounts, isUnderContract }: PriceTerms,
   key: string,
-  choice: object,
-): Pick<UnitPriceRow, "price" | "priceAfterDiscount"> | undefined {
-  const line = priceOf(terms, { [key]: choice }).lines.find((each) => each.key === key);
-  return line && { price: line.pricePerUnit, priceAfterDiscount: line.pricePerUnitAfterDiscount };
+  spec: Spec,
+): readonly UnitPriceRow[] {
+  const rows = unitPrices(model, key, { discounts, isUnderContract });
+  const decimals = decimalsOf(model.currency);
+  const texts = new Map(discounts.flatMap(({ names }) => [...(names ?? [])]));
+  const hasNames = rows.some(({ names }) => names.length > 0);
+  return rows.map(({ names, from, to, price, charged }) => ({
+    ...(from === undefined ? {} : { from: printDecimal(from) }),
+    ...(to === undefined ? {} : { to: printDecimal(to) }),
+    ...(hasNames
+      ? {
+          choice: names.map((name) =>
+            spec.builtItem.includes(name) ? textOfItem(spec, name) : (texts.get(name) ?? name),
+          ),
+        }
+      : {}),
+    price: printDecimal(price, decimals),
+    priceAfterDiscount: printDecimal(charged, decimals),
+  }));
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { PriceLine } from "#pricing/calculation";
 import { Icon, useTranslate } from "#renderers/plugin";
 import type { Translate } from "#renderers/plugin";
-import { Derivation, money } from "../../words/index.ts";
+import { Derivation, money, quantityWords } from "../../words/index.ts";
 import type { ShownGroup, ShownLine } from "../state/index.ts";
 import styles from "./price.module.css";
 
@@ -98,7 +98,9 @@ function Struck({
 
 /** What stands below the name of a line: how many at which price, or how it is paid. */
 function detailOf(t: Translate, line: PriceLine, currency: string): string {
-  const { type, reservedQuantity: quantity, billedReservedQuantity: billed, usage } = line;
+  const { type, usage } = line;
+  const quantity = quantityWords(line.reservedQuantity);
+  const billed = quantityWords(line.billedReservedQuantity);
   const unit = money(line.pricePerUnitAfterDiscount, currency);
   if (type === "usage" && usage !== undefined) {
     const from = money(usage.least.priceAfterDiscount, currency);

@@ -2,7 +2,7 @@ import { type ReactNode } from "react";
 import { priceOf } from "#pricing/calculation";
 import { usePluginHost, useTranslate } from "#renderers/plugin";
 import type { PanelPluginProps, Translate } from "#renderers/plugin";
-import { money, perCycle } from "../../words/index.ts";
+import { money, perCycle, quantityWords } from "../../words/index.ts";
 import { listPrices, readQuestion } from "../state/index.ts";
 import type { PriceListItem, UnitPriceRow } from "../state/index.ts";
 import { NoPrice } from "./no-price.tsx";
@@ -37,7 +37,7 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
               <span className={styles["how"]}>{howPaid(t, item)}</span>
             </dt>
             {item.rows.map((row) => (
-              <dd key={`${row.from ?? ""} ${row.choice ?? ""}`}>
+              <dd key={`${row.from ?? ""} ${row.choice?.join() ?? ""}`}>
                 <span className={styles["quiet"]}>{nameOf(t, row)}</span>
                 <UnitPrice row={row} currency={currency} />
               </dd>
@@ -60,13 +60,17 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
 
 function howPaid(t: Translate, { type, isPerUnit, included }: PriceListItem): string {
   const how = t(`price.paid-${isPerUnit && type !== "usage" ? "recurring" : type}`);
-  return included === "" ? how : `${how} ${t("price.first-included", { quantity: included })}`;
+  return included === "" ? how : `${how} ${t("price.first-included", { quantity: quantityWords(included) })}`;
 }
 
 function nameOf(t: Translate, { from, to, choice }: UnitPriceRow): string {
-  if (choice !== undefined) return choice;
-  if (from === undefined) return "";
-  return to === undefined ? t("price.tier-from", { from }) : t("price.tier", { from, to });
+  const named = choice?.length === 0 ? t("price.any-other") : choice?.join(", ");
+  if (from === undefined) return named ?? "";
+  const tier =
+    to === undefined
+      ? t("price.tier-from", { from: quantityWords(from) })
+      : t("price.tier", { from: quantityWords(from), to: quantityWords(to) });
+  return named === undefined ? tier : t("price.tier-of", { choice: named, tier });
 }
 
 function UnitPrice({

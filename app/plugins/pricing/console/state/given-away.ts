@@ -1,0 +1,25 @@
+import { HUNDRED, isDecimal, ZERO } from "#validators";
+import type { Discount } from "#pricing/calculation";
+import { discountsOf } from "./changes.ts";
+import { isSame } from "./is-same.ts";
+import type { PricingDocument } from "./pricing-document.ts";
+
+export interface GivenAway {
+  readonly companyName: string;
+  readonly discount: Discount;
+}
+
+/** Each new discount with which an account pays nothing for what it is for. */
+export function givenAway(before: PricingDocument, after: PricingDocument): readonly GivenAway[] {
+  return after.accounts.flatMap(({ Accounts_id, companyName, discounts }) => {
+    const old = discountsOf(before, Accounts_id);
+    return discounts
+      .filter((discount) => isForNothing(discount) && !old.some((each) => isSame(each, discount)))
+      .map((discount) => ({ companyName, discount }));
+  });
+}
+
+function isForNothing({ discountType, pricePerUnit }: Discount): boolean {
+  if (!isDecimal(pricePerUnit)) return false;
+  return discountType === "percent" ? pricePerUnit.gte(HUNDRED) : pricePerUnit.eq(ZERO);
+}
