@@ -185,7 +185,7 @@ export interface ReportTotals {
   readonly before: string;
   /** What of the amount is in invoices that are not issued yet. */
   readonly drafts: string;
-  readonly months: readonly ReportPoint[];
+  readonly points: readonly ReportPoint[];
 }
 export interface ReportPoint {
   readonly timestamp: string;

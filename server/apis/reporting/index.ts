@@ -45,13 +45,13 @@ export function buildReportingApi({ clock }: ReportingParts): Api<Handlers> {
       listServiceAmounts: rows(services),
       async getReportTotals(request) {
         const { period, parameters } = await asked(request);
-        const [totals] = await request.db.query<Omit<ReportTotals, "from" | "to" | "currency" | "months">>(
+        const [totals] = await request.db.query<Omit<ReportTotals, "from" | "to" | "currency" | "points">>(
           TOTALS,
           parameters,
         );
         if (totals === undefined) throw new Error("The totals have no row.");
-        const months = await request.db.query<ReportTotals["months"][number]>(MONTHS, parameters);
-        return { body: { from: period.from, to: period.to, currency: parameters[4], ...totals, months } };
+        const points = await request.db.query<ReportTotals["points"][number]>(MONTHS, parameters);
+        return { body: { from: period.from, to: period.to, currency: parameters[4], ...totals, points } };
       },
       async getReportCourse(request) {
         const { parameters } = await asked(request);

@@ -74,7 +74,7 @@ test.each(["accounts", "solutions", "services", "contracts"])(
       expect(sum(data, "amount")).toBe(await invoiced(currency));
       const totals = await read(provider, `totals?${PERIOD}&currency=${currency}`);
       expect(new Decimal(totals.amount).toString()).toBe(await invoiced(currency));
-      expect(sum(totals.months, "value")).toBe(await invoiced(currency));
+      expect(sum(totals.points, "value")).toBe(await invoiced(currency));
     }
   },
 );
