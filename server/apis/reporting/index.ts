@@ -79,9 +79,9 @@ const TOTALS = `select (count(distinct l.account_id) filter (where l.is_now))::i
   from ${LINES}`;
 
 /** Every month of the period, also those without an invoice. */
-const MONTHS = `select to_char(m.month, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as timestamp,
-    (select coalesce(sum(l.amount), 0)::text from ${LINES} where l.month = m.month) as value
-  from generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, interval '1 month') m(month) order by m.month`;
+const MONTHS = `select to_char(m.month, 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as timestamp, coalesce(s.amount, 0)::text as value
+  from generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, interval '1 month') m(month)
+    left join (select l.month, sum(l.amount) as amount from ${LINES} group by 1) s on s.month = m.month::date order by m.month`;
 
 const CHOICES = `select m.month::date::text as month, to_char(m.month, 'YYYY-MM') as name
   from generate_series(least(date_trunc('year', today()::timestamp) - interval '1 year',

@@ -99,11 +99,12 @@ export function courseOf(key: ReportKey): string {
     first as (select key, name, row_number() over (order by amount desc, name, key) as place from sums order by 3 limit ${MOST_SERIES}),
     named as (select * from first union all
       select null, 'All others', ${MOST_SERIES + 1} where (select count(*) from sums) > ${MOST_SERIES}),
-    placed as (select f.key, month, amount from line left join first f on f.key = ${id}),
+    placed as (select f.key, month, sum(amount) as amount from line left join first f on f.key = ${id} group by 1, 2),
     month as (select generate_series(($1 || '-01')::timestamp, ($2 || '-01')::timestamp, interval '1 month')::date as month)
-  select n.name, jsonb_agg(jsonb_build_object('timestamp', to_char(m.month, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'value',
-      (select coalesce(sum(p.amount), 0)::text from placed p where p.key is not distinct from n.key and p.month = m.month)) order by m.month) as series
-  from named n cross join month m group by n.place, n.name order by n.place`;
+  select n.name, jsonb_agg(jsonb_build_object('timestamp', to_char(m.month, 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'value', coalesce(p.amount, 0)::text)
+      order by m.month) as series
+  from named n cross join month m left join placed p on p.key is not distinct from n.key and p.month = m.month
+  group by n.place, n.name order by n.place`;
 }
 
 /** For each key: the column that tells series apart, and what people call one. */
