@@ -204,7 +204,6 @@ test.each(["provider", "customer"] as const)(
 const ALONE = [
   "user/user-settings",
   ...below("billing", "billing-public", "billing-audit"),
-  "reports/per-service",
   ...TEMPLATE_PAGES,
 ];
 
@@ -264,6 +263,10 @@ const PAGES = {
     "billing/account-contracts": "account-contracts",
     "billing/account-contracts/create": "account-contract-create",
     "billing/account-contracts/update": "account-contract-update",
+    "reports/by-accounts": "report",
+    "reports/by-contracts-sp": "report",
+    "reports/by-service-sp": "report",
+    "reports/per-service-sp": "report",
     "marketplace/solutions": "solutions",
     "marketplace/solutions/v2": "solutions",
     "marketplace/add-service-offering": "solution-types",
@@ -329,6 +332,10 @@ const PAGES = {
     "marketplace/v2": "marketplace",
     "billing/invoices/client": "invoices",
     "billing/invoices/client/services": "client-services",
+    "reports/by-accounts": "report",
+    "reports/by-contracts": "report",
+    "reports/by-service": "report",
+    "reports/per-service": "report",
     "billing/account-contracts": "account-contracts",
     "reseller/customer-management": "reseller-customer-management",
     "resources/vcenter": "vcenter-resources",

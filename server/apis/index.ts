@@ -14,6 +14,7 @@ import { buildBillingApi } from "./billing/index.ts";
 import { buildCloudSolutionsApi } from "./cloud-solutions/index.ts";
 import { contractsApi } from "./contracts/index.ts";
 import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
+import { buildReportingApi } from "./reporting/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
 
@@ -41,6 +42,7 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
     buildCloudSolutionsApi(types, solutions),
     contractsApi,
     buildBillingApi(access),
+    buildReportingApi(access),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),
     buildAuditApi(() => apis),

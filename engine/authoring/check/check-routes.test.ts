@@ -11,6 +11,7 @@ const PAGES = {
   mail: { params: { id: { in: "query", required: true } } },
   pool: { given: { home: "text", icon: "name?" } },
   machine: { given: { params: "value" }, params: "<params>" },
+  disk: { given: { id: "value" }, params: { id: "<id>" } },
 };
 
 const PLUGINS = {
@@ -69,6 +70,11 @@ describe("a route says what its page needs, and somebody can open it", () => {
       "a page of which its own parameters say the thing",
       [route("a", { template: "machine", with: { params: { id: { in: "query", required: true } } } })],
       '/0 — the page "machine" needs "id" in its query: say "single": true, or the palette leads to it without',
+    ],
+    [
+      "a page of which one of its parameters says the thing",
+      [route("a", { template: "disk", with: { id: { in: "query", required: true } } })],
+      '/0 — the page "disk" needs "id" in its query: say "single": true, or the palette leads to it without',
     ],
     [
       "a plugin that there is not",

@@ -1,4 +1,4 @@
-import { nearestName, readOwn } from "#validators";
+import { isRecord, nearestName, readOwn } from "#validators";
 import { routePath, suggest } from "#engine/template";
 import { matchRoutes } from "../../navigation/index.ts";
 import type { CheckOptions } from "./check-options.ts";
@@ -166,11 +166,19 @@ function problemOfMatch(
   );
 }
 
-/** A page with the parameters that its route gives it as a whole: `"params": "<params>"`. */
+/** A page with the parameters that its route gives it, as a whole or one by one: `"params": { "id": "<id>" }`. */
 function asOpened(page: unknown, route: RouteTarget): unknown {
-  const params = readOwn(page, "params");
-  const given = typeof params === "string" ? /^<(.+)>$/.exec(params)?.[1] : undefined;
-  return given === undefined ? page : { ...Object(page), params: readOwn(route["with"], given) };
+  const written = readOwn(page, "params");
+  const params = givenBy(route, written);
+  const open = isRecord(params) ? Object.entries(params).filter(([, each]) => typeof each === "string") : [];
+  if (params === written && open.length === 0) return page;
+  const filled = Object.fromEntries(open.map(([name, each]) => [name, givenBy(route, each)]));
+  return { ...Object(page), params: { ...Object(params), ...filled } };
+}
+
+function givenBy(route: RouteTarget, part: unknown): unknown {
+  const given = typeof part === "string" ? /^<(.+)>$/.exec(part)?.[1] : undefined;
+  return given === undefined ? part : readOwn(route["with"], given);
 }
 
 /** A template that is opened by its name: it asks for nothing that only a route of its own gives, and belongs there. */
