@@ -23,6 +23,11 @@ const TEMPLATE = {
   with: { id: "7" },
 };
 
+const PLATFORM = {
+  automator: 3,
+  places: [{ of: "storagePolicyUid", api: "pricing", list: "policy", key: "uid" }],
+};
+
 type Call = Parameters<NonNullable<FakeEngineParts["send"]>>[0];
 
 export interface ConsoleStoryProps {
@@ -35,6 +40,8 @@ export interface ConsoleStoryProps {
   readonly simulates?: "well" | "failing" | "never";
   readonly reads?: "well" | "failing" | "never";
   readonly id?: unknown;
+  /** The platform of the solution has a storage policy, Gold. */
+  readonly hasPlatform?: boolean;
   /** Gives tests the guards of leaving. */
   readonly onGuard?: (when: () => boolean) => void;
   /** Gives tests the engine and the calls that changed something. */
@@ -68,6 +75,8 @@ function createServer(props: ConsoleStoryProps) {
     const { method, path, body } = call;
     if (method !== "GET") sent.push(call);
     if (path === "/account") return answer(ACCOUNTS);
+    if (path === "/3/policy")
+      return answer({ data: [{ uid: "policy-7", name: "Gold" }], meta: { total: 1 } });
     if (path.endsWith("/history")) {
       const newest = { version: 13, username: "Omar Haddad", createTime: "2026-11-20T08:00:00Z" };
       return answer({ data: [newest, ...HISTORY.data] });
@@ -106,7 +115,12 @@ function ConsoleStory(props: ConsoleStoryProps) {
     const { send, sent } = createServer(props);
     const made = createFakeEngine({
       viewer: fakeViewer("provider", { flags: props.flags ?? [] }),
-      templates: { "pricing-model": { ...TEMPLATE, with: { id: props.id ?? "7" } } },
+      templates: {
+        "pricing-model": {
+          ...TEMPLATE,
+          with: { id: props.id ?? "7", ...(props.hasPlatform === true ? PLATFORM : {}) },
+        },
+      },
       send,
     });
     props.onEngine?.(made, sent);

@@ -86,7 +86,7 @@ describe("the pricing console", () => {
     await user.tab();
     expect(field("Start of tier 2")).toHaveValue("500");
     expect(screen.getByText("505 became 500: the step is 10.")).toBeVisible();
-    expect(screen.getByRole("row", { name: /^500/ })).toHaveTextContent("20480");
+    expect(screen.getByRole("row", { name: /^500/ })).toHaveTextContent("20,480");
     // The note goes with what it is about.
     await user.click(button("Undo"));
     expect(screen.queryByText("505 became 500: the step is 10.")).toBeNull();

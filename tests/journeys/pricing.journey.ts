@@ -43,6 +43,11 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await start.press("Enter");
   await expect(page.getByText(/^5 became 8: /)).toBeVisible();
   await portal.expectAccessible();
+  // The platform's clusters are chosen by name: a name that it does not have would never be charged.
+  await page.getByText("Prices by cluster or storage policy").first().click();
+  await expect(
+    page.getByRole("combobox", { name: "Cluster or storage policy" }).getByRole("option").first(),
+  ).toHaveText(/\S/);
 
   await page.getByText("Move existing services").click();
   await page.getByRole("button", { name: "Calculate" }).click();
