@@ -43,7 +43,9 @@ async function run([command, ...rest]: readonly string[]): Promise<number> {
   if (chosen === undefined)
     return refuse(command === undefined ? undefined : `Unknown command "${command}".`);
   try {
-    return await (await chosen())(rest);
+    return await (
+      await chosen()
+    )(rest);
   } catch (error) {
     // A word that the command does not take needs the usage, not the place in the code.
     if (!String(readOwn(error, "code")).startsWith("ERR_PARSE_ARGS")) throw error;

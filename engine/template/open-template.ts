@@ -165,13 +165,11 @@ function createPlaces(source: string, options: OpenOptions): Places {
 const fragmentsIn = once((files) => joinEntries(files, "fragment").value);
 
 const placesOfFragments = once((files) =>
-  files.map(
-    ({ path, text }): FragmentPlaces => ({
-      file: path,
-      names: parseJson(text),
-      positions: readPositions(text),
-    }),
-  ),
+  files.map(({ path, text }): FragmentPlaces => ({
+    file: path,
+    names: parseJson(text),
+    positions: readPositions(text),
+  })),
 );
 
 function once<T>(read: (files: readonly TemplateFile[]) => T): (files: readonly TemplateFile[]) => T {

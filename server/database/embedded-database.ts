@@ -119,7 +119,10 @@ const parsers = { [DATE]: (text: string) => text };
 
 async function openFiles(folder: string | undefined, content: Blob | undefined): Promise<PGlite> {
   if (folder === undefined)
-    return await PGlite.create({ parsers, ...(content ? { loadDataDir: content } : { postgresqlconf: SMALL }) });
+    return await PGlite.create({
+      parsers,
+      ...(content ? { loadDataDir: content } : { postgresqlconf: SMALL }),
+    });
   const files = join(resolve(folder), "database");
   if (await isNew(files)) await createFiles(files);
   try {

@@ -70,9 +70,10 @@ function namesTest(path: string, named: string): boolean {
   const source = readFileSync(new URL(path, root), "utf8");
   return Array.from(source.matchAll(/"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)).some((match) => {
     const text = (match[1] ?? match[2] ?? "").replace(/\\(.)/g, "$1");
-    const [first = "", ...rest] = text.split(FILLED).map((part) => RegExp.escape(part));
+    const [first = "", ...rest] = text.split(FILLED).map((part) => part.replaceAll(SYNTAX, "\\$&"));
     return text.includes(named) || (rest.length > 0 && new RegExp([first, ...rest].join(".*")).test(named));
   });
 }
 
+const SYNTAX = /[.*+?^${}()|[\]\\]/g;
 const FILLED = /%[sdijo]|\$\{[^}]*\}|\$\w+/;

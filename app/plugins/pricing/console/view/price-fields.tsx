@@ -29,7 +29,7 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
   if (paymentType === undefined) return null;
   const key = priceKeyOf(paymentType);
   const prices = contract ?? spec.unitPrice.metaData;
-  const name = spec.fullName ?? spec.name;
+  const item = spec.fullName ?? spec.name;
   const base = pricesPointer(place);
   // Another price for a cluster or storage policy is one for items with a range.
   const isRange = hasRange(spec);
@@ -50,7 +50,7 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
       )}
       {(spec.builtItem.length > 0 || isRange) && (
         <AmountsByName
-          label={t("pricing.by-item-of", { item: name })}
+          label={t("pricing.by-item-of", { item })}
           placeholder={t("pricing.as-plain")}
           pointer={`${base}/${key}ByItem`}
           amounts={prices[`${key}ByItem`] ?? NO_AMOUNTS}
