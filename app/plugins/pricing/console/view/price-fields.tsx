@@ -58,7 +58,7 @@ export function PriceFields({ place, spec, contract }: PriceFieldsProps): ReactN
           {...(isRange
             ? {
                 known: placesOf(places, spec),
-                toName: (name: string, text: string) => setItemText(place.key, name, text),
+                toName: (id: string, text: string) => setItemText(place.key, id, text),
               }
             : {})}
           {...(isRange && contract === undefined ? { texts: textsOf(place.key, spec) } : {})}
