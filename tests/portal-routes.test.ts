@@ -369,7 +369,7 @@ test("what waits for approval stands above the automators on the provider's land
     readFileSync(new URL("../templates/automation/pages/automators.json", import.meta.url), "utf8"),
   );
   const [waiting] = panels.filter(({ id }: { id: string }) => id === "approvals" || id === "automators");
-  expect(waiting).toMatchObject({ id: "approvals", order: "createTime" });
+  expect(waiting).toMatchObject({ id: "approvals", order: "-createTime" });
   expect(waiting.source.size).toBeUndefined();
 });
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { openFor } from "./support/portal.ts";
+import type { Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
 test("a provider makes the invoices of a month, sees why a line costs what it does, and issues one, which the customer reads and prints", async ({
@@ -62,13 +63,41 @@ test("a provider makes the invoices of a month, sees why a line costs what it do
   await customer.open("pages/billing/invoices/client/services");
   await expect(customer.page.getByRole("tab", { name: /Lines/ })).toBeVisible();
   await customer.expectAccessible();
+  await followReport(customer, "by-service", "per-service");
   await customer.page.context().close();
 
   await portal.open("pages/billing/invoices/accounts");
   await page.getByRole("searchbox").fill("Contoso");
   await page.getByRole("link", { name: "Contoso Manufacturing" }).first().click();
   await expect(portal.heading("Contoso Manufacturing")).toBeVisible();
+
+  await portal.open("pages/reports/by-accounts");
+  await portal.search("Contoso");
+  await expect(page.getByRole("main")).toContainText("Contoso Manufacturing");
+  await portal.open("pages/reports/by-contracts-sp");
+  await expect(page.getByRole("main")).toContainText("Without a contract");
+  await followReport(portal, "by-service-sp", "per-service-sp");
 });
+
+/** From a solution in one report to its services in the other, in the same months. */
+async function followReport(portal: Portal, from: string, to: string): Promise<void> {
+  const { page } = portal;
+  await portal.open(`pages/reports/${from}`);
+  await expect(portal.heading("Report by service")).toBeVisible();
+  await expect(page.getByText("Month by month")).toBeVisible();
+  await portal.expectAccessible();
+  const link = page
+    .getByRole("main")
+    .getByRole("link", { name: /^Resource pool Frankfurt/ })
+    .first();
+  const solution = await link.innerText();
+  await link.click();
+  await expect(portal.heading("Report per service")).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`reports/${to}\\?.*solution=Resource`));
+  const rows = page.getByRole("main").getByRole("row").or(page.getByRole("main").getByRole("listitem"));
+  await expect(rows.filter({ hasText: solution }).first()).toBeVisible();
+  await portal.expectAccessible();
+}
 
 async function textOf(data: Buffer): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(data) }).promise;
