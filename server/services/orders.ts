@@ -108,6 +108,7 @@ export async function changeOrder(
 }
 
 const IS_SOLD = isSoldByCaller("k.seller_id");
+const COMPANY = "coalesce((select c.company_name from account c where c.id = k.account_id), '')";
 const SERVICE = "(select s.id from service s where s.id = k.id)";
 
 /** Everything that callers may filter, search and sort orders by. */
@@ -120,7 +121,7 @@ const FIELDS = {
   orderedBy: { sql: "k.ordered_by" },
   Accounts_id: { sql: "k.account_id", type: "number", isFilled: true },
   ServiceOfferings_id: { sql: "k.service_offering_id", type: "number", isFilled: true },
-  companyName: { sql: "(select c.company_name from account c where c.id = k.account_id)" },
+  companyName: { sql: COMPANY },
   "service_offering.name": { sql: "k.solution", isFilled: true },
   "service_offering.type": { sql: "k.solution_type", isFilled: true },
   "service_offering.isSold": { sql: IS_SOLD, type: "boolean" },
@@ -132,7 +133,7 @@ const WAITS = `case k.state when 'Pending Approval' then 'Waits until its seller
   when 'Procuring' then 'Waits until its seller has provided it' when 'Processing' then 'Being provided' end`;
 
 const SELECT = `k.id, k.account_id as "Accounts_id", k.service_offering_id as "ServiceOfferings_id", k.name, k.description,
-    (select c.company_name from account c where c.id = k.account_id) as "companyName", k.state, ${WAITS} as "stateDescription",
+    ${COMPANY} as "companyName", k.state, ${WAITS} as "stateDescription",
     k.reason, k.ordered_by as "orderedBy", ${storedTime("k.create_time", "createTime")}, ${storedTime("k.change_time", "changeTime")},
     k.changed_by as "changedBy", ${SERVICE} as service_id,
     jsonb_build_object('id', k.service_offering_id, 'name', k.solution, 'type', k.solution_type, 'isSold', ${IS_SOLD}) as service_offering,
