@@ -27,7 +27,7 @@ import {
 } from "./specified-routes.ts";
 
 /** Pages that are still missing. The number may only decrease. */
-const NOT_AVAILABLE_YET = 13;
+const NOT_AVAILABLE_YET = 12;
 
 const shell = readShell();
 
@@ -260,6 +260,7 @@ const PAGES = {
     "billing/invoices": "invoices",
     "billing/invoices/accounts": "billing-accounts",
     "billing/invoices/accounts/services": "billing-services",
+    "billing/billing-audit": "billing-audit",
     "billing/account-contracts": "account-contracts",
     "billing/account-contracts/create": "account-contract-create",
     "billing/account-contracts/update": "account-contract-update",

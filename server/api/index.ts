@@ -1,6 +1,8 @@
 export { ApiFailure } from "./api-failure.ts";
 export type { FieldFailure } from "./api-failure.ts";
 export type { Api, ApiRequest, HandlersOf, Refusal } from "./api.ts";
+export { csvHeader, csvLines } from "./csv.ts";
+export type { CsvFields } from "./csv.ts";
 export { readCaller } from "./caller.ts";
 export type { ReadPatch } from "./patch.ts";
 export { unknownField } from "./list-query.ts";

@@ -128,9 +128,20 @@ function readAnswers(document: Json, responses: unknown): Operation["answers"] {
     entries.map(([status, response]) => {
       const { schema, content } = resolveReference(document, response);
       const json = isRecord(content) ? content["application/json"] : undefined;
-      return [Number(status), isRecord(json) ? json["schema"] : schema];
+      if (isRecord(json)) return [Number(status), json["schema"]];
+      return [Number(status), isFile(content) ? { type: "file" } : schema];
     }),
   );
+}
+
+/** OpenAPI 3 has no type for a file, as Swagger 2 has: it is binary content. */
+function isFile(content: unknown): boolean {
+  return isRecord(content) && Object.values(content).some((each) => readFormat(each) === "binary");
+}
+
+function readFormat(media: unknown): unknown {
+  const schema = isRecord(media) ? media["schema"] : undefined;
+  return isRecord(schema) ? schema["format"] : undefined;
 }
 
 /** Follows a local `$ref`; anything else is returned unchanged. */

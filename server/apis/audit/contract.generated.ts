@@ -40,6 +40,31 @@ export interface Operations {
     };
     readonly answers: { readonly 200: ChangeActionList };
   };
+  /** GET /billing */
+  readonly listBillingChanges: {
+    readonly query: {
+      readonly page?: number;
+      readonly page_size?: number;
+      readonly search?: readonly string[];
+      readonly start_date?: string;
+      readonly end_date?: string;
+      readonly field?: "create_time" | "user" | "resource" | "resource_type" | "action" | "companyName";
+      readonly direction?: "asc" | "desc";
+    };
+    readonly answers: { readonly 200: ResourceChangeList };
+  };
+  /** GET /billing/download */
+  readonly downloadBillingChanges: {
+    readonly query: {
+      readonly doc_type: "csv";
+      readonly start_date?: string;
+      readonly end_date?: string;
+      readonly search?: readonly string[];
+      readonly page?: number;
+      readonly page_size?: number;
+    };
+    readonly answers: { readonly 200: Uint8Array };
+  };
 }
 export interface ResourceChangeList {
   readonly data: readonly ResourceChange[];

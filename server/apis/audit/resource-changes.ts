@@ -1,7 +1,14 @@
 import type { Api, ListField, ListQuery, ListSource } from "../../api/index.ts";
 import { listRows, storedTime } from "../../api/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import { auditedObject } from "./audited-object.ts";
-import type { ChangedObject, Handlers, Operations, ResourceChange } from "./contract.generated.ts";
+import type {
+  ChangedObject,
+  Handlers,
+  Operations,
+  ResourceChange,
+  ResourceChangeList,
+} from "./contract.generated.ts";
 import { buildDescribeField } from "./describe-field.ts";
 
 /** The specified default (spec 1 §9). */
@@ -22,23 +29,37 @@ interface StoredChange extends Omit<ResourceChange, "parent"> {
   readonly parent: ChangedObject | null;
 }
 
-/** Who changed what. `apis` are those whose resources the log is about, asked at the first request. */
-export function buildResourceChanges(apis: () => readonly Api[]): Handlers["listResourceChanges"] {
+/** What of the log is read. */
+interface Wanted {
+  readonly search?: readonly string[] | undefined;
+  readonly resource?: Pick<Query, "resource_type" | "resource_id">;
+  readonly user?: string | undefined;
+  readonly filters: ListQuery["filters"];
+  readonly field?: Sortable | undefined;
+  readonly direction?: "asc" | "desc" | undefined;
+  readonly page: ListQuery["page"];
+  readonly pieces?: ListQuery["pieces"];
+}
+
+export type ReadChanges = (db: Transaction, wanted: Wanted) => Promise<ResourceChangeList>;
+
+/** Reads who changed what. `apis` are those whose resources the log is about, asked at the first request. */
+export function createChangeReader(apis: () => readonly Api[]): ReadChanges {
   let built: ReturnType<typeof build> | undefined;
-  return async ({ db, query, list }) => {
+  return async (db, wanted) => {
     built ??= build(apis());
     const { source, describeField } = built;
-    const { field, direction = "desc" } = query;
+    const { field, direction = "desc", filters, page, pieces } = wanted;
     const { data, meta } = await listRows<StoredChange>(
       db,
-      { ...source, where: WHERE, parameters: parametersOf(query) },
+      { ...source, where: WHERE, parameters: parametersOf(wanted) },
       {
-        filters: filtersOf(query),
+        filters,
         searches: [],
         counts: [],
         sort: field === undefined ? [] : [{ field, descending: direction === "desc" }],
-        page: { number: query.page ?? 1, size: query.page_size ?? DEFAULT_SIZE },
-        pieces: query.page === undefined && query.page_size === undefined ? list.pieces : undefined,
+        page,
+        pieces,
       },
     );
     const present = ({ parent, changes, ...row }: StoredChange): ResourceChange => ({
@@ -46,7 +67,24 @@ export function buildResourceChanges(apis: () => readonly Api[]): Handlers["list
       ...(parent === null ? {} : { parent }),
       changes: changes.map((change) => ({ ...change, ...describeField(row.resource_type, change.field) })),
     });
-    return { body: { data: data.map(present), meta } };
+    return { data: data.map(present), meta };
+  };
+}
+
+export function buildResourceChanges(read: ReadChanges): Handlers["listResourceChanges"] {
+  return async ({ db, query, list }) => {
+    const { search, user, field, direction, page, page_size: size } = query;
+    const body = await read(db, {
+      search,
+      user,
+      field,
+      direction,
+      resource: query,
+      filters: filtersOf(query),
+      page: { number: page ?? 1, size: size ?? DEFAULT_SIZE },
+      pieces: page === undefined && size === undefined ? list.pieces : undefined,
+    });
+    return { body };
   };
 }
 
@@ -92,12 +130,8 @@ const WHERE = `(${TEXT}) ilike all ($1::text[])
     else l.resource_type = $4 and l.resource_id = $2 or l.parent_type = $4 and l.parent_id = $2 end
   and ($3::text is null or l.actor_name = $3 or l.acting_user_id in (select v.visitor_id from visit v where v.visitor = $3))`;
 
-function parametersOf({
-  search = [],
-  resource_type: type,
-  resource_id: id,
-  user,
-}: Query): readonly unknown[] {
+function parametersOf({ search = [], resource = {}, user }: Wanted): readonly unknown[] {
+  const { resource_type: type, resource_id: id } = resource;
   const words = search.flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   return [patterns, id ?? null, user ?? null, type ?? null];
@@ -115,6 +149,13 @@ function filtersOf({
       ? []
       : [{ field: "resource_type", operator: "eq", values: [type] } as const]),
     ...(action.length === 0 ? [] : [{ field: "action", operator: "eq", values: action } as const]),
+    ...periodFilter(from, to),
+  ];
+}
+
+/** From a day or moment to another one; a last day counts whole. */
+export function periodFilter(from: string | undefined, to: string | undefined): ListQuery["filters"] {
+  return [
     ...timeFilter("gte", from),
     ...timeFilter("lte", to?.length === DAY_LENGTH ? `${to}T23:59:59.999Z` : to),
   ];
