@@ -74,12 +74,12 @@ test("a customer sees the price follow the size, reads why, buys, and is charged
   await fold();
   await page.getByRole("button", { name: "Resize", exact: true }).click();
   await expect(page.getByText(`${name} is being resized.`)).toBeVisible();
-  const row = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
+  const found = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
   await portal.open(`pages/services/my-services?search=${name}`);
-  await expect(row).toContainText(next, { timeout: 40_000 });
+  await expect(found).toContainText(next, { timeout: 40_000 });
   // The order says what was ordered.
   await portal.open(`pages/marketplace/orders?search=${name}`);
-  await expect(row).toContainText(price);
+  await expect(found).toContainText(price);
   await portal.expectAccessible();
 });
 
