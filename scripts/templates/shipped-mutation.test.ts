@@ -67,7 +67,7 @@ test("damage around the shipped pages is found too: to routes, menus, fixtures a
   const places = [...menus, ...routes].map(({ path, text }) => ({
     name: path,
     document: JSON.parse(text) as unknown,
-    facts: NO_FACTS,
+    facts: factsIn({ ...options, file: path }),
     check: (damaged: string) => checkNavigation(damaged, { ...options, file: path }),
   }));
   const fixtures = sampleOf(pages).flatMap(({ name, source, fixtures: beside }) => {

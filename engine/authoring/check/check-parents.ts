@@ -71,8 +71,7 @@ function checkOwnParent(
   const [template, parent] = [readOwn(route, "template"), readOwn(route, "parent")];
   if (typeof template !== "string" || typeof parent !== "string" || route["with"] !== undefined) return [];
   const above = routes.filter((each) => pathOf(each) === parent);
-  const isSame =
-    above.length > 0 && above.every((each) => each["template"] === template && each["with"] === undefined);
+  const isSame = above.some((each) => each["template"] === template && each["with"] === undefined);
   const message = `opens "${template}", which is the page above it too: name the template of this page`;
   return isSame ? [{ pointer: `${pointer}/template`, message }] : [];
 }

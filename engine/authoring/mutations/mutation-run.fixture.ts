@@ -108,6 +108,7 @@ export function factsIn(options: CheckOptions): Facts {
   return {
     requires(call, key) {
       if (key === "fragment") return requiredOf(readOwn(call, "fragment"), options.fragments);
+      if (key === "template") return requiredIn(readOwn(options.pages, String(readOwn(call, "template"))));
       const match = operationOf(call, options, key);
       const body = match?.ok === true ? match.operation.body() : undefined;
       return body === undefined ? [] : requiredBy(body, body);
@@ -133,7 +134,12 @@ function requiredOf(name: unknown, fragments: unknown): readonly string[] {
   const given = texts
     .map((text) => readOwn(readOwn(parseJson(String(text)), String(name)), "given"))
     .find((each) => each !== undefined);
-  return Object.entries(Object(given)).flatMap(([parameter, kind]) =>
+  return requiredIn({ given });
+}
+
+/** What a page or a fragment must be given. */
+function requiredIn(part: unknown): readonly string[] {
+  return Object.entries(Object(readOwn(part, "given"))).flatMap(([parameter, kind]) =>
     String(kind).endsWith("?") ? [] : [parameter],
   );
 }

@@ -1,5 +1,5 @@
 import { readOwn } from "#validators";
-import { isText, REMOVED, textKind, typo } from "./mutation.fixture.ts";
+import { isText, parentOf, REMOVED, requires, textKind, typo } from "./mutation.fixture.ts";
 import type { MutationKind, Node } from "./mutation.fixture.ts";
 
 /** What a route gives its page is checked with the page. */
@@ -50,7 +50,7 @@ export const NAVIGATION_MUTATIONS: readonly MutationKind[] = [
       node.path.length === 3 &&
       !Array.isArray(node.value) &&
       // What need not be there may be left out.
-      readOwn(node.value, "optional") !== true
+      requires(parentOf(node), "template").includes(node.key)
         ? [{ pointer: node.pointer, value: REMOVED }]
         : [],
   },
