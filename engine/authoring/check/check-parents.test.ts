@@ -89,6 +89,17 @@ describe("a copied route", () => {
     expect(of("bill")).toEqual([]);
   });
 
+  test("opens another page than each of several above, which are for different people", () => {
+    const found = find([
+      { path: "bills", template: "bills", access: { type: ["customer"] } },
+      { path: "bills", template: "bill", access: { type: ["provider"] } },
+      { path: "bills/one", parent: "bills", template: "bills", access: both },
+    ]);
+    expect(found.filter((each) => each.startsWith("/2/template"))).toEqual([
+      '/2/template — opens "bills", which is the page above it too: name the template of this page',
+    ]);
+  });
+
   test("of a kind of things opens the page of one", () => {
     const of = (template: string): readonly string[] =>
       find([{ path: "one", template, access: both, pageOf: { object: ["bill"] } }]);
