@@ -30,7 +30,7 @@ export function buildBillingChanges(read: ReadChanges): Handlers["listBillingCha
 export function buildBillingDownload(read: ReadChanges): Handlers["downloadBillingChanges"] {
   return async ({ db, query }) => {
     const { data } = await read(db, { search: query.search, ...wanted(query) });
-    const { start_date: start = "begin", end_date: end = "now", doc_type: type } = query;
+    const { start_date: start = "begin", end_date: end = "now", doc_type: type = "csv" } = query;
     return {
       headers: {
         "content-type": "text/csv; charset=utf-8",

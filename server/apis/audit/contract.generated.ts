@@ -56,7 +56,7 @@ export interface Operations {
   /** GET /billing/download */
   readonly downloadBillingChanges: {
     readonly query: {
-      readonly doc_type: "csv";
+      readonly doc_type?: "csv";
       readonly start_date?: string;
       readonly end_date?: string;
       readonly search?: readonly string[];

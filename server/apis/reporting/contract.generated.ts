@@ -67,7 +67,7 @@ export interface Operations {
   /** GET /course */
   readonly getReportCourse: {
     readonly query: {
-      readonly by: "account" | "solution" | "service" | "contract";
+      readonly by?: "account" | "solution" | "service" | "contract";
       readonly from?: string;
       readonly to?: string;
       readonly currency?: string;

@@ -55,7 +55,10 @@ export function buildReportingApi({ clock }: ReportingParts): Api<Handlers> {
       },
       async getReportCourse(request) {
         const { parameters } = await asked(request);
-        const data = await request.db.query<ReportSeries>(courseOf(request.query.by), parameters);
+        const data = await request.db.query<ReportSeries>(
+          courseOf(request.query.by ?? "account"),
+          parameters,
+        );
         return { body: { currency: parameters[4], data } };
       },
       async listReportMonths({ db }) {
