@@ -59,6 +59,10 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   listFormVersions: [409, ...OTHERS],
   getInsights: [200, 200, 200],
   listOwnContracts: [200, 200, 200],
+  // The order of the pool, which waits for nobody any more.
+  listOrders: [200, 200, 200],
+  getOrder: [200, ...OTHERS],
+  answerOrder: [409, ...OTHERS],
   listContractOfferings: [200, 200, 200],
   listContracts: [200, 200, 200],
   createContract: [201, 422, 422],
@@ -81,8 +85,8 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   unmapService: [204, 404, 404],
 };
 
-/** Those that the contract is with read it, and their own account. */
-const READ_BY_CUSTOMER = ["getContract", "listAccountContracts"];
+/** Those that the contract is with read it, their own account, and what they ordered. */
+const READ_BY_CUSTOMER = ["getContract", "listAccountContracts", "getOrder"];
 
 const CLOUD = {
   ServiceAdapters_id: 10,
@@ -101,6 +105,7 @@ const BODIES: Readonly<Record<string, object>> = {
   createContract: { account_id: 100, name: "New", startDate: "2030-01-31" },
   updateContract: { name: "Changed" },
   updateProviderCurrency: { currency: "EUR" },
+  answerOrder: { state: "Provided" },
   mapService: {
     Accounts_id: 100,
     ServiceOfferings_id: 1,

@@ -83,7 +83,8 @@ export function portalOn(page: Page, url: string): Portal {
       await box.fill(text);
       await box.press("Enter");
       await answered;
-      // The old rows stay until the new ones are drawn.
+      // The old rows stay, and the list is busy, until the new ones are drawn.
+      await expect(page.locator('main section[aria-busy="true"]')).toHaveCount(0);
       await expect(
         page.getByRole("button", { name: new RegExp(`^Actions for .*${text}`, "i") }).first(),
       ).toBeVisible();
