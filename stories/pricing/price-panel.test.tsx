@@ -196,7 +196,7 @@ test("what everything costs has tiers and choices with the buyer's discounts", a
     "From 257 to 400before discount €3.60€3.24",
   ]);
   expect(panel().getByText("Each month, for each unit. 8 included.")).toBeVisible();
-  expect(rows("Support")).toEqual(["Business€49.00", "Critical€149.00"]);
+  expect(rows("Support")).toEqual(["Business€49.00", "Critical€149.00", "Any other€0.00"]);
   expect(rows("Setup")).toEqual(["€199.00"]);
   expect(panel().getByText("The price of a tier counts for the whole quantity.")).toBeVisible();
   expect(
