@@ -21,7 +21,7 @@ beforeAll(async () => {
     API_URL: `${own}/cloud/v1/pricing`,
   };
   server = await startServer({ ...readConfig(settings), dataFolder: undefined });
-}, 300_000);
+});
 afterAll(() => server.stop());
 
 const get = async (path: string) => {

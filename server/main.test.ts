@@ -112,7 +112,7 @@ test("what was acknowledged is there after each kill -9, and interrupted work en
       interval: 500,
     })
     .toMatch(/^(completed|error)$/);
-}, 300_000);
+});
 
 interface Run {
   readonly child: ChildProcess;

@@ -57,7 +57,7 @@ beforeAll(async () => {
     "/automators/vcenter/v2/1/resource-pool/virtual-machine?filter[powerState]=POWERED_ON&page[size]=100",
   );
   machine = list.body.data.find(({ toolsStatus }: { toolsStatus: string }) => toolsStatus === "toolsOk");
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const address = () => `/automators/vcenter/v2/1/virtual-machine/${machine.moId}`;
@@ -205,5 +205,5 @@ describe("the page of a machine", () => {
       { numRuns: RUNS },
     );
     expect(clicked).toBeGreaterThanOrEqual(RUNS);
-  }, 600_000);
+  });
 });

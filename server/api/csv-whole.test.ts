@@ -31,7 +31,7 @@ beforeAll(async () => {
       [CUSTOMER2, ROWS],
     ),
   );
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const ask = (path: string, headers: Readonly<Record<string, string>> = {}) =>

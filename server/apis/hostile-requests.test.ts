@@ -66,7 +66,7 @@ it("no request makes the server stumble: each is answered, or refused with a rea
   }
   expect(stumbles).toEqual([]);
   expect(sent).toBeGreaterThan(1500);
-}, 240_000);
+});
 
 /** Everything hostile for one operation: ids, queries and bodies, one at a time. */
 function requestsOf(

@@ -64,7 +64,7 @@ beforeAll(async () => {
      from service where account_id = 100 and automator_id is not null and mo_id is not null order by id limit 1`,
   );
   known = { service, ofPlatform };
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const inventoryApis = () =>
@@ -130,7 +130,7 @@ describe("every route, for every actor", () => {
     }
     expect(wrong).toEqual([]);
     expect(count).toBe(rows.length * ACTORS.length);
-  }, 300_000);
+  });
 
   it("has not changed the main account's service by refused calls", async () => {
     const service = await callers.customer.get(`/pricing/service/${known.service.id}`);
@@ -191,7 +191,7 @@ describe("every list, with every filter, search and sort that its description de
     }
     expect(leaks).toEqual([]);
     expect(count).toBeGreaterThan(200);
-  }, 300_000);
+  });
 });
 
 function listQueries(api: string, { parameters }: Operation): readonly string[] {

@@ -203,8 +203,11 @@ export function listQueries({ operation }: Target, aims: readonly number[]): rea
   const names = operation.parameters.filter((each) => each.in === "query");
   const size = names.some(({ name }) => name === "page[size]") ? "page[size]" : "page_size";
   const most = Number(names.find(({ name }) => name === size)?.schema["maximum"] ?? 1000);
+  const isPeriod = ["from", "to"].every((end) => names.some(({ name }) => name === end));
   const queries = names.flatMap(({ name, schema }): readonly string[] => {
     if (name.startsWith("page")) return [];
+    if (isPeriod && name === "from") return PERIODS;
+    if (isPeriod && name === "to") return [];
     const choices = schema["enum"] ?? asRecord(schema["items"])["enum"];
     const values: readonly unknown[] = Array.isArray(choices) ? choices : [];
     // The other direction would return the same rows.
@@ -229,6 +232,9 @@ function textsFor({ pattern, format }: Readonly<Record<string, unknown>>): reado
 }
 
 const DAYS = ["2000-01-01", "2100-01-01"];
+
+/** Before all there is, and around it: a report takes no end before its beginning, and five years. */
+const PERIODS = ["from=2000-01-01&to=2004-12-31", "from=2025-01-01&to=2029-12-31"];
 
 /** Whether an operation returns a list in pages. */
 export function isList({ operation }: Target): boolean {

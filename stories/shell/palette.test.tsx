@@ -34,8 +34,8 @@ describe("the command palette", () => {
     render(<Customer onClose={onClose} />);
     const user = userEvent.setup();
     await user.type(box(), "rep serv");
-    expect(options()).toEqual(["By serviceReports"]);
-    expect(screen.getByRole("status")).toHaveTextContent("1 found");
+    expect(options()).toEqual(["Report per service", "By serviceReports"]);
+    expect(screen.getByRole("status")).toHaveTextContent("2 found");
     await user.keyboard("{Enter}");
     expect(onClose).toHaveBeenCalledOnce();
   });

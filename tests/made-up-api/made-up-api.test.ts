@@ -17,7 +17,7 @@ describe("a declared resource", () => {
     portal = await openTestPortal(platforms);
     customer = await portal.signIn("customer");
     provider = await portal.signIn("provider");
-  }, 240_000);
+  });
   afterAll(() => portal.close());
 
   const add = (body: object, caller = customer) => caller.send("POST", BUCKETS, body);

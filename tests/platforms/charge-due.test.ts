@@ -10,7 +10,7 @@ import { openTestPortal } from "../../server/testing/test-portal.ts";
 let portal: TestPortal;
 beforeAll(async () => {
   portal = await openTestPortal();
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const system = <Row>(sql: string, values: readonly unknown[] = []) =>

@@ -37,7 +37,7 @@ beforeAll(async () => {
   const made = await stage.driver.createPool(work(), await stage.order(IN_QEMU, "real"));
   pool = made.ok ? made.value : "";
   await stage.driver.changeMachine(work(), (await machine()).moId, { memory: 32 });
-}, 240_000);
+});
 afterAll(async () => {
   if (!HAS_QEMU) return;
   await stage.driver.removePool(work(), pool);

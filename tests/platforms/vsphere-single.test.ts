@@ -15,7 +15,7 @@ beforeAll(async () => {
   stage = await openVcenterStage();
   pool = await stage.findPool();
   template = await makeTemplate(stage.simulator, "DC0_C0_RP1_VM0");
-}, 240_000);
+});
 afterAll(() => stage?.close());
 
 const work = () => stage.workOn(VSPHERE);

@@ -49,7 +49,7 @@ beforeAll(async () => {
   [customer, provider, viewer] = (await Promise.all(
     ["customer", "provider", "viewer"].map((name) => portal.signIn(name)),
   )) as [Caller, Caller, Caller];
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const tagOf = (name: string) => PERMISSION_TAGS.find((tag) => tag.name === name)?.id;

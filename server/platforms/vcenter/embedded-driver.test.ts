@@ -20,7 +20,7 @@ beforeAll(async () => {
       "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three'), (4, 1, 'customer', 'Four')",
     ),
   );
-}, 240_000);
+});
 afterAll(async () => {
   await database.close();
   await drop();

@@ -12,7 +12,7 @@ let database: OpenDatabase;
 
 beforeAll(async () => {
   ({ database, drop } = await openMigrated(migrationFolders(productPlatforms)));
-}, 240_000);
+});
 afterAll(async () => {
   await database.close();
   await drop();

@@ -16,7 +16,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   customer = await portal.signIn("customer");
   otherProvider = await portal.signIn("provider2");
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const rows = async (caller: Caller, path: string) => {

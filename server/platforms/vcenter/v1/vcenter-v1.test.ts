@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   provider = await portal.signIn("provider");
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const ended = async (answer: ReturnType<Caller["send"]>) => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   [machine] = (
     await customer.get(`${API}/resource-pool/virtual-machine?filter[powerState]=POWERED_ON&sort=name`)
   ).body.data;
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const mount = (media_uid: string) =>

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await end("POST", "vapps", { orgVdcUid: vdc.uid, name: "logged", vappTemplateUid: "template-6-2" });
   const [vapp] = await rows(`vapps?filter[orgVdcUid]=${vdc.uid}`);
   machine = (await rows(`virtual-machines?filter[vappUid]=${vapp.uid}`))[0].uid;
-}, 300_000);
+});
 afterAll(() => portal.close());
 
 const rows = async (path: string) => (await customer.get(`${API}/${path}`)).body.data;

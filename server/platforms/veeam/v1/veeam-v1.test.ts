@@ -18,7 +18,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   other = await portal.signIn("customer2");
   stranger = await portal.signIn("reseller");
-}, 240_000);
+});
 afterAll(() => portal.close());
 
 const query = <Row>(sql: string) => portal.database.transaction("system", (db) => db.query<Row>(sql));

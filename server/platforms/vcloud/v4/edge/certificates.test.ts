@@ -12,7 +12,7 @@ beforeAll(async () => {
   portal = await openTestPortal();
   customer = await portal.signIn("customer");
   ({ path } = await orderGateway(customer, "edge-certificates"));
-}, 300_000);
+});
 afterAll(() => portal.close());
 
 const put = (part: string, body: object) => customer.send("PUT", `${path}/${part}`, body);

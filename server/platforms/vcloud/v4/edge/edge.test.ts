@@ -27,7 +27,7 @@ beforeAll(async () => {
   provider = await portal.signIn("provider");
   ({ path, serviceId } = await orderGateway(customer, "edge-test"));
   [address] = (await customer.get(path)).body.publicAddresses;
-}, 300_000);
+});
 afterAll(() => portal.close());
 
 const put = (part: string, body: object) => customer.send("PUT", `${path}/${part}`, body);
