@@ -257,7 +257,44 @@ export interface WebhookMessage {
   readonly uuid: string;
   readonly webhook_uuid: string;
   readonly webhook: string;
-  readonly event: string;
+  readonly event:
+    | "service.ordered"
+    | "service.provided"
+    | "service.changed"
+    | "service.deleted"
+    | "service.failed"
+    | "machine.created"
+    | "machine.changed"
+    | "machine.deleted"
+    | "machine.failed"
+    | "resource.changed"
+    | "resource.failed"
+    | "activity.completed"
+    | "activity.failed"
+    | "account.created"
+    | "account.changed"
+    | "account.blocked"
+    | "account.unblocked"
+    | "user.created"
+    | "user.changed"
+    | "user.blocked"
+    | "user.unblocked"
+    | "user.deleted"
+    | "role.changed"
+    | "invoice.issued"
+    | "invoice.paid"
+    | "invoice.corrected"
+    | "invoice.changed"
+    | "contract.created"
+    | "contract.changed"
+    | "contract.deleted"
+    | "price.changed"
+    | "solution.changed"
+    | "automator.changed"
+    | "automator.available"
+    | "automator.unavailable"
+    | "other.changed"
+    | "webhook.ping";
   readonly subject: string;
   readonly state: "Waiting" | "Delivered" | "Failed";
   /** The status of the last answer. */
