@@ -62,10 +62,10 @@ export interface AuditedChange {
  * another row. Whatever no line here names is `other.changed`: nothing that is logged is silent.
  */
 export function eventOf({ action, form, resourceType, result }: AuditedChange): EventName | undefined {
-  const named = NAMED[form === undefined ? action : `${action}.${form}`] ?? NAMED[action];
+  const named = NAMED.get(form === undefined ? action : `${action}.${form}`) ?? NAMED.get(action);
   if (named !== undefined && (result !== "failed" || named.endsWith(".failed"))) return named;
   if (result === "accepted") return undefined;
-  const family = FAMILIES[resourceType];
+  const family = FAMILIES.get(resourceType);
   if (family === undefined) return "other.changed";
   if (result === "failed" || action.endsWith("-failed")) return family.failed ?? family.changed;
   if (/[.](create|created|clone|cloned)$/.test(action)) return family.created ?? family.changed;
@@ -74,7 +74,7 @@ export function eventOf({ action, form, resourceType, result }: AuditedChange): 
 }
 
 /** Actions whose kind does not follow from what they are about; those of a form before those without. */
-const NAMED: Readonly<Record<string, EventName>> = {
+const NAMED: ReadonlyMap<string, EventName> = mapOf({
   "service.create": "service.ordered",
   "service.provided": "service.provided",
   "service.refused": "service.failed",
@@ -88,7 +88,7 @@ const NAMED: Readonly<Record<string, EventName>> = {
   "invoice.issue": "invoice.issued",
   "invoice.pay": "invoice.paid",
   "invoice.correct": "invoice.corrected",
-};
+});
 
 interface Family {
   readonly created?: EventName;
@@ -112,7 +112,7 @@ const MACHINE: Family = {
 const RESOURCE: Family = { changed: "resource.changed", failed: "resource.failed" };
 
 /** By the type of the resource in the log. */
-const FAMILIES: Readonly<Record<string, Family>> = {
+const FAMILIES: ReadonlyMap<string, Family> = mapOf({
   service: SERVICE,
   "virtual-machine": MACHINE,
   instance: MACHINE,
@@ -136,4 +136,8 @@ const FAMILIES: Readonly<Record<string, Family>> = {
   currency: { changed: "price.changed" },
   solution: { changed: "solution.changed" },
   automator: { changed: "automator.changed" },
-};
+});
+
+function mapOf<Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {
+  return new Map(Object.entries(values));
+}

@@ -1,5 +1,4 @@
-import { lookup as resolveName } from "node:dns";
-import type { IncomingMessage, RequestOptions } from "node:http";
+import type { IncomingMessage } from "node:http";
 import { request as requestPlain } from "node:http";
 import { request as requestTls } from "node:https";
 import { isIP } from "node:net";
@@ -112,14 +111,20 @@ async function post(
   const refusal = refusalOf(url, isNamed);
   if (refusal !== undefined) throw new Refused(refusal);
   signal.throwIfAborted();
-  const options: RequestOptions = {
+  const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
+  const isTls = url.protocol === "https:";
+  const options = {
     method: "POST",
-    // A connection for each message: none is kept to what was checked before.
+    // What was checked, whatever the name has become meanwhile; a connection for each message, so that none is kept to it.
+    host: address,
+    port: url.port === "" ? (isTls ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
     agent: false,
     signal,
     maxHeaderSize: LONGEST_HEADERS,
-    lookup: pinned(address),
+    ...(isIP(host) === 0 && { servername: host }),
     headers: {
+      host: url.host,
       "content-type": "application/json",
       "content-length": Buffer.byteLength(message.body),
       "user-agent": "Atrium-Webhooks/1",
@@ -127,26 +132,11 @@ async function post(
     },
   };
   return await new Promise((done, fail) => {
-    const sent = url.protocol === "https:" ? requestTls(url, options) : requestPlain(url, options);
+    const sent = isTls ? requestTls(options) : requestPlain(options);
     sent.on("error", fail);
     sent.on("response", done);
     sent.end(message.body);
   });
-}
-
-/** Answers with the address that was checked, whatever the name has become meanwhile. */
-function pinned(address: string): typeof resolveName {
-  const family = isIP(address);
-  const answer = (
-    _host: string,
-    options: { readonly all?: boolean },
-    done: (error: null, address: unknown, family?: number) => void,
-  ) => {
-    if (options.all === true) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
-  // The declared type has a form for each set of options; these two are all that connections ask for.
-  return Object.assign(answer, { __promisify__: resolveName.__promisify__ }) as typeof resolveName;
 }
 
 /** The beginning of the body, without what a text cannot hold; the rest is not read. */
@@ -192,7 +182,7 @@ function sentenceOf(error: unknown): string {
   const code = isRecord(error) ? String(error["code"]) : "";
   const known = SENTENCES[code];
   if (known !== undefined) return known;
-  if (/CERT|SIGNATURE|SSL|TLS|ISSUER/.test(code))
+  if (/CERT|SIGNATURE|SSL|TLS|ISSUER|EPROTO/.test(code))
     return "Its certificate is not trusted, or it does not speak TLS.";
   return code.startsWith("HPE_") ? "It answered what is not HTTP." : "It cannot be reached.";
 }
