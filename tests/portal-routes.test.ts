@@ -282,6 +282,7 @@ const PAGES = {
     "marketplace/branding": "branding",
     "marketplace/pricing/model": "pricing-models",
     "marketplace/pricing/contracts": "solution-contracts",
+    "marketplace/webhooks": "webhooks",
     "marketplace/pricing/modify-contract": "account-contract-update",
     "account/settings": "account-settings",
     "account/access-roles": "access-roles",

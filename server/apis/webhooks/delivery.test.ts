@@ -14,11 +14,11 @@ import {
   sender,
   show,
   sql,
-  useWebhookWorld,
+  setUpWebhookWorld,
   world,
 } from "./webhook-world.fixture.ts";
 
-useWebhookWorld();
+setUpWebhookWorld();
 
 describe("delivery", () => {
   it("is in the order in which things happened, and once, however many processes send", async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { recordEvent } from "../../events/index.ts";
 import type { Receiver } from "../../testing/receiver.ts";
-import { add, deliver, sql, useWebhookWorld, world } from "./webhook-world.fixture.ts";
+import { add, deliver, sql, setUpWebhookWorld, world } from "./webhook-world.fixture.ts";
 
 const MESSAGES = process.env["ATRIUM_PROOF"] === undefined ? 60 : 10_000;
 
-useWebhookWorld();
+setUpWebhookWorld();
 
 type Answer = Receiver["answer"];
 

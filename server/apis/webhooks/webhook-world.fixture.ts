@@ -1,5 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
+import { trusted } from "../../api/index.ts";
 import type { Received, Receiver } from "../../testing/receiver.ts";
 import { openReceiver } from "../../testing/receiver.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
@@ -17,11 +18,11 @@ export interface WebhookWorld {
   receiver: Receiver;
 }
 
-/** Filled by `useWebhookWorld`. */
-export const world = {} as WebhookWorld;
+/** Filled by `setUpWebhookWorld`. */
+export const world = trusted<WebhookWorld>({}).value;
 
 /** Opens the world for the tests of a file; each begins without webhooks. */
-export function useWebhookWorld(): void {
+export function setUpWebhookWorld(): void {
   beforeAll(async () => {
     world.portal = await openTestPortal();
     world.provider = await world.portal.signIn("provider");
@@ -57,7 +58,7 @@ export async function add(more: object = {}, by = world.provider): Promise<Made>
     events: ["role.changed"],
     ...more,
   });
-  expect(answer.status, answer.text).toBe(201);
+  expect(answer).toMatchObject({ status: 201 });
   return answer.body;
 }
 
@@ -102,5 +103,10 @@ export const later = async (interval: string) => {
 export const history = async (query = "", by = world.provider) =>
   (await by.get(`/webhooks/history${query}`)).body.data;
 export const show = async (uuid: string) => (await world.provider.get(`/webhooks/${uuid}`)).body;
+/** As the library of the scheme takes them. */
+function headersOf(headers: Received["headers"]): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+}
+
 export const verify = (secret: string, { headers, body }: Received) =>
-  new Webhook(secret).verify(body, headers as Record<string, string>);
+  new Webhook(secret).verify(body, headersOf(headers));

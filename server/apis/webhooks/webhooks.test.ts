@@ -8,12 +8,12 @@ import {
   history,
   later,
   sql,
-  useWebhookWorld,
+  setUpWebhookWorld,
   verify,
   world,
 } from "./webhook-world.fixture.ts";
 
-useWebhookWorld();
+setUpWebhookWorld();
 
 describe("a webhook", () => {
   it("is added with its secret, which is shown once and is stored sealed", async () => {
