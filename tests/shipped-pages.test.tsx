@@ -149,7 +149,7 @@ test("what can be sold of an AWS account is a press away, on another tab of its 
   const address = addressOf(page, page.usual);
   window.location.hash = `#${address}`;
   await draw(viewer, page.usual);
-  await userEvent.click(screen.getByRole("button", { name: "More actions" }));
+  await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
   await userEvent.click(await screen.findByRole("menuitem", { name: "Sell instances" }));
   const tab = await screen.findByRole("tab", { name: /^Instances without a service/, selected: true });
   expect(tab).not.toBeNull();
