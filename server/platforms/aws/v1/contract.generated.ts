@@ -416,7 +416,7 @@ export interface NewInstance {
   readonly subnet_id: string;
   /** What may reach the instance, and what it may reach. */
   readonly security_group_ids: readonly string[];
-  /** Whose private key opens the instance. Windows needs one: its password is encrypted for it. */
+  /** You open the instance with its private key. Windows needs one: its password is encrypted with it. */
   readonly key_name?: string;
   readonly tags?: readonly Tag[];
 }
