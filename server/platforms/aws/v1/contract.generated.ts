@@ -397,6 +397,13 @@ export interface Instance {
   readonly service_id: number;
   /** The account that owns it. */
   readonly Accounts_id: number;
+  /** What its parts are called; their id where they have no name. Of a single instance alone. */
+  readonly names?: {
+    readonly region: string;
+    readonly image: string;
+    readonly network: string | null;
+    readonly subnet: string | null;
+  };
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
 }
