@@ -218,7 +218,7 @@ test("on a phone the page of an object begins with its content, and its facts un
   await portal.firstRowName();
   const [row] = await boxes(portal, "main li:has([data-row-menu])");
   expect(row?.bottom).toBeLessThan(page.viewportSize()?.height ?? 0);
-  const resource = page.getByRole("term").filter({ hasText: "Resource" });
+  const resource = page.getByRole("term").filter({ hasText: "Platform ID" });
   await expect(resource).toBeHidden();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(resource).toBeVisible();

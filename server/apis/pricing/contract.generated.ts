@@ -301,6 +301,8 @@ export interface Service {
   readonly quota?: Quota;
   readonly resource?: ServiceResource;
   readonly charge?: ServiceCharge;
+  /** Why nothing is charged, in one sentence. Absent for whatever was provided, or still will be. */
+  readonly notCharged?: string;
   readonly price?: ServicePrice;
   readonly nextCharge?: NextCharge;
   readonly form?: ServiceForm;

@@ -479,7 +479,7 @@ export interface PoolMemory {
 }
 /** How much disk space the machines of the pool may use together. In GB. */
 export interface PoolStorage {
-  /** The storage policy of the disks; by default the first one of the place. */
+  /** The kind of storage that the disks are on. Where none is chosen, it is the first one of the place. */
   readonly policy?: string;
   /** In GB. -1 is unlimited. */
   readonly limit: number;
