@@ -606,6 +606,8 @@ export interface PriceTerms {
   readonly metaData?: PricingModelData;
   /** Those of the account. */
   readonly discounts: readonly Discount[];
+  /** The items that every order chooses, by spec key. */
+  readonly required?: readonly string[];
 }
 export interface PricingModelData {
   /** By spec key. */

@@ -2,6 +2,7 @@ import { printPriceTerms } from "#pricing/calculation";
 import { decimal, printDecimal } from "#validators";
 import { ApiFailure, trusted, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { readRequiredItems } from "../../forms/index.ts";
 import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
 import type { PriceBook } from "../../prices/index.ts";
 import {
@@ -24,7 +25,10 @@ export const getSolutionTerms: Handlers["getSolutionTerms"] = async ({ actor, db
   const day = await readToday(db);
   const book = await readBook(db, offering.id, accountId);
   const bought = { accountId, offeringId: offering.id, orderedOn: day };
-  return { body: presentTerms(offering.id, day, book.termsOf(bought, day)) };
+  const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
+  return {
+    body: { ...presentTerms(offering.id, day, book.termsOf(bought, day)), ...(required && { required }) },
+  };
 };
 
 /** All that decides what a service costs from today on, but for its quantities. */

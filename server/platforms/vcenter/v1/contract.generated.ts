@@ -472,6 +472,8 @@ export interface PoolUse {
   readonly memory: number;
   /** Of all machines: what is written to their disks. */
   readonly storage: number;
+  /** Of all machines: what their disks may hold. The limit counts it. */
+  readonly provisioned: number;
 }
 export interface NameAvailability {
   readonly available: boolean;
@@ -557,6 +559,8 @@ export interface Snapshot {
 export interface MachineLimits {
   readonly cores: number | null;
   readonly memory: number | null;
+  /** In GB: all disks together. */
+  readonly storage: number | null;
 }
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {

@@ -156,6 +156,7 @@ describe("a single machine", () => {
     expect((await customer.get(`${API}/virtual-machine/${moId}`)).body.limits).toEqual({
       cores: 16,
       memory: 64 * 1024,
+      storage: 1000,
     });
     expect(await errors({ cores: 20 })).toEqual([
       { field: "/cores", message: "Its solution offers at most 16 cores." },

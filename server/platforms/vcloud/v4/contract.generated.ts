@@ -871,6 +871,8 @@ export interface Snapshot {
 export interface MachineLimits {
   readonly cores: number | null;
   readonly memory: number | null;
+  /** In GB: all disks together. */
+  readonly storage: number | null;
 }
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {
