@@ -38,6 +38,8 @@ export interface ServerConfig {
   readonly uploadOrigins: readonly string[];
   /** Hosts of platforms that automators may have as their addresses. None named: any that is not this machine's own. */
   readonly platformHosts: readonly string[];
+  /** Hosts that webhooks may call besides those of the public Internet. */
+  readonly webhookHosts: readonly string[];
   /** Folder of the images that machines on this server are made from. Undefined: none run here. */
   readonly qemuImages: string | undefined;
   /** Under what key secrets of platforms are sealed. Undefined: one that is kept in the data folder. */
@@ -78,6 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
     consoleHosts: readList(read("CONSOLE_HOSTS")),
     platformHosts: readHosts("PLATFORM_HOSTS", read("PLATFORM_HOSTS")),
+    webhookHosts: readHosts("WEBHOOK_HOSTS", read("WEBHOOK_HOSTS")),
     qemuImages: readFolder("QEMU_IMAGES", read("QEMU_IMAGES")),
     secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),

@@ -1,10 +1,11 @@
 import type { Database } from "./database/index.ts";
 import { deleteOldMail } from "./mail/index.ts";
+import { deleteOldMessages } from "./webhooks/index.ts";
 
 /** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail; draws counts together. */
+/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail, the old history of webhooks; draws counts together. */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",
@@ -29,4 +30,5 @@ export async function deleteExpired(database: Database): Promise<void> {
     await database.transaction("system", (db) => db.query(statement));
   }
   await deleteOldMail(database);
+  await deleteOldMessages(database);
 }

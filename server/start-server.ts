@@ -32,7 +32,7 @@ import {
 } from "./identity-provider/index.ts";
 import { remindOfOverdue } from "./invoices/index.ts";
 import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
-import { openOutgoingRule } from "./outgoing/index.ts";
+import { openOutgoingRule, openPublicRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
@@ -43,6 +43,8 @@ import {
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
+import type { WebhookSender } from "./webhooks/index.ts";
+import { buildWebhookSender } from "./webhooks/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import type { TemplateStore } from "./template-store.ts";
 import { openTemplateStore } from "./template-store.ts";
@@ -72,6 +74,8 @@ const CHECK_MS = 2000;
 const REMIND_MS = 10 * 60 * 1000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
+/** How soon a webhook is told. */
+const WEBHOOK_MS = 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -79,10 +83,12 @@ const MAIL_MS = 1000;
  */
 export async function startServer(config: ServerConfig, options: StartOptions = {}): Promise<RunningServer> {
   const { clock = systemClock } = options;
+  const secretBox = openSecretBox(config);
+  const webhookRule = openPublicRule(config.webhookHosts);
   const platforms =
     options.platforms ??
     buildProductPlatforms({
-      secrets: openSecretBox(config),
+      secrets: secretBox,
       outgoing: openOutgoingRule(config.platformHosts),
       consoleHosts: config.consoleHosts,
       ...(config.qemuImages !== undefined &&
@@ -150,6 +156,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         publicUrl,
         clock,
       },
+      webhooks: { secrets: secretBox, rule: webhookRule, clock },
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
@@ -216,6 +223,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       ),
     );
     closers.push(await startMail(config, database, app));
+    const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
+    closers.push(startWebhooks(buildWebhookSender(webhooks), app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -269,6 +278,15 @@ async function startMail(
     sender?.stop();
     await endSending?.();
     await endListing?.();
+  };
+}
+
+function startWebhooks(sender: WebhookSender, { log }: FastifyInstance): () => Promise<void> {
+  const endLooking = repeat(WEBHOOK_MS, () =>
+    sender.look().catch((error: unknown) => log.error({ err: error }, "webhooks could not be looked after")),
+  );
+  return async () => {
+    await Promise.all([endLooking(), sender.stop()]);
   };
 }
 

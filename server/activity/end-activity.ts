@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
+import { recordEvent } from "../events/index.ts";
 import { isMailable, readsAsAddress, writeMail } from "../mail/index.ts";
 import type { JobEnd } from "./job.ts";
 
@@ -9,7 +10,7 @@ export interface ActivityEnd {
 }
 
 /**
- * Saves how an activity ended, or that what it waited for is done, and writes to the recipients that its account has named.
+ * Saves how an activity ended, or that what it waited for is done, tells webhooks, and writes to the recipients that its account has named.
  * Nothing happens to one that has ended.
  */
 export async function endActivity(
@@ -28,8 +29,9 @@ export async function endActivity(
   });
 }
 
-/** Writes to the recipients of the account about an activity that has just ended. */
+/** Tells webhooks, and writes to the recipients of the account, about an activity that has just ended. */
 export async function tellEnd(system: Transaction, id: string, publicUrl: string): Promise<void> {
+  await recordEnd(system, id);
   const ended = await system.query<EndedActivity>(
     `select distinct on (lower(r.address)) r.address, u.id as user_id, t.account_id, t.name, t.state, t.message, t.actor_name,
        a.company_name as company
@@ -49,6 +51,37 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
       userId: each.user_id ?? undefined,
     });
   }
+}
+
+/** One that waits for somebody to decide has not ended. */
+async function recordEnd(system: Transaction, id: string): Promise<void> {
+  const [end] = await system.query<EndedRow>(
+    `select account_id, name, state, message, actor_name, resource_type, resource_id, coalesce(finished_at, now()) as at
+     from activity where id = $1 and state <> 'pending approval'`,
+    [id],
+  );
+  if (end === undefined) return;
+  const hasFailed = end.state === "error";
+  await recordEvent(system, {
+    name: hasFailed ? "activity.failed" : "activity.completed",
+    accountId: end.account_id,
+    at: end.at,
+    resource: { type: "activity", id, name: end.name },
+    parent: { type: end.resource_type, id: end.resource_id, name: null },
+    by: end.actor_name,
+    reason: hasFailed && end.message !== "" ? end.message : undefined,
+  });
+}
+
+interface EndedRow {
+  readonly account_id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly message: string;
+  readonly actor_name: string;
+  readonly resource_type: string;
+  readonly resource_id: string;
+  readonly at: Date;
 }
 
 /** Of an account within an hour: to one address, and to addresses of which nobody signs in. */

@@ -17,10 +17,13 @@ import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
 import { buildReportingApi } from "./reporting/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
+import { buildWebhooksApi } from "./webhooks/index.ts";
+import type { WebhooksParts } from "./webhooks/index.ts";
 
 export interface ApisParts {
   readonly templates: TemplateStore;
   readonly access: AccessParts;
+  readonly webhooks: WebhooksParts;
   readonly platforms: readonly Platform[];
 }
 
@@ -28,7 +31,7 @@ export interface ApisParts {
  * Every API that the server answers, in the order of the call catalogue, those of the platforms included. To add one of
  * no platform: write its folder, name it here and in `templates/apis.json`.
  */
-export function buildApis({ templates, access, platforms }: ApisParts): readonly Api[] {
+export function buildApis({ templates, access, webhooks, platforms }: ApisParts): readonly Api[] {
   const known = createKnownApis(templates, () =>
     apis.map((api) => ({ address: addressOf(api), document: api.description })),
   );
@@ -43,6 +46,7 @@ export function buildApis({ templates, access, platforms }: ApisParts): readonly
     contractsApi,
     buildBillingApi(access),
     buildReportingApi(access),
+    buildWebhooksApi(webhooks),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),
     buildAuditApi(() => apis),

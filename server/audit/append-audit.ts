@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
+import { eventOf, recordEvent } from "../events/index.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { cutText, limitChanges } from "./field-changes.ts";
 
@@ -38,7 +39,10 @@ export interface Auditor {
   readonly actingUserId?: number | undefined;
 }
 
-/** Appends one row to the hash-chained log, in the transaction of the change that it describes. */
+/**
+ * Appends one row to the hash-chained log, in the transaction of the change that it describes, and tells the webhooks that
+ * hear of it.
+ */
 export async function appendAudit(
   db: Transaction,
   auditor: Auditor,
@@ -72,12 +76,30 @@ export async function appendAudit(
       reason: textOf(reason, LONGEST_REASON),
       changes: changes.length === 0 ? null : JSON.stringify(limitChanges(changes)),
     };
-    await system.query(
+    const written = system.query(
       `insert into audit (id, at, account_id, actor_user_id, acting_user_id, actor_name, action, resource_type, resource_id, detail,
          previous_hash, resource_name, parent_type, parent_id, parent_name, form, result, reason, changes, hash)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
       [...Object.values(row), hashRow(row)],
     );
+    await Promise.all([written, tell(system, auditor, entry, at)]);
+  });
+}
+
+async function tell(system: Transaction, auditor: Auditor, entry: AuditEntry, at: Date): Promise<void> {
+  const event = eventOf(entry);
+  if (event === undefined) return;
+  const { resourceType: type, resourceId: id, name = null, parent, reason, changes = [] } = entry;
+  await recordEvent(system, {
+    name: event,
+    accountId: entry.accountId,
+    at,
+    resource: { type, id, name: textOf(name, LONGEST_NAME) },
+    parent: parent && { ...parent, name: textOf(parent.name, LONGEST_NAME) },
+    action: entry.action,
+    by: auditor.username,
+    changed: changes.length === 0 ? undefined : limitChanges(changes).map(({ field }) => field),
+    reason: textOf(reason, LONGEST_REASON) ?? undefined,
   });
 }
 

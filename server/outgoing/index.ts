@@ -1,2 +1,5 @@
-export { openOutgoingRule, readHostList, RefusedAddress } from "./outgoing-rule.ts";
+export { openOutgoingRule } from "./outgoing-rule.ts";
 export type { OutgoingRule } from "./outgoing-rule.ts";
+export { openPublicRule } from "./public-rule.ts";
+export type { PublicRule, ReachedHost } from "./public-rule.ts";
+export { readHostList, RefusedAddress } from "./ranges.ts";

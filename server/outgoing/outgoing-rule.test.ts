@@ -1,6 +1,7 @@
 import { networkInterfaces } from "node:os";
 import { describe, expect, it } from "vitest";
-import { openOutgoingRule, readHostList, RefusedAddress } from "./outgoing-rule.ts";
+import { openOutgoingRule } from "./outgoing-rule.ts";
+import { readHostList, RefusedAddress } from "./ranges.ts";
 
 describe("outgoing calls", () => {
   it.each([

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import type { Database, Transaction } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
+import { recordEvent } from "../events/index.ts";
 import type { Outcome } from "../services/index.ts";
 import { failed } from "../services/index.ts";
 import { PlatformSilent } from "./platform-silent.ts";
@@ -35,9 +36,11 @@ export function buildAutomatorCheck(platforms: readonly Platform[], answerMs = A
     const check = known.find(({ type, version }) => type === claimed.type && version === claimed.version);
     const answer = await ask(check, at, answerMs);
     const { state, outcome } = answer;
-    await database.transaction({ accountId }, (db) =>
-      db.query(FINISH, [automatorId, checkId, state, outcome.ok ? null : outcome.reason]),
-    );
+    await database.transaction({ accountId }, async (db) => {
+      const reason = outcome.ok ? null : outcome.reason;
+      const [end] = await db.query<CheckEnd>(FINISH, [automatorId, checkId, state, reason]);
+      if (end !== undefined && end.connected !== end.was_connected) await tellState(db, at, end, reason);
+    });
     return answer;
   };
 }
@@ -68,6 +71,28 @@ export async function forgetRunningChecks(database: Database): Promise<void> {
       "update automator set check_id = null, checking_since = null, checked_at = null where check_id is not null",
     ),
   );
+}
+
+interface CheckEnd {
+  readonly name: string;
+  readonly connected: boolean;
+  readonly was_connected: boolean;
+}
+
+/** What a check changed is no change of a person, so that the audit log has no row of it. */
+async function tellState(
+  db: Transaction,
+  { automatorId, accountId }: CheckedAutomator,
+  { name, connected }: CheckEnd,
+  reason: string | null,
+): Promise<void> {
+  await recordEvent(db, {
+    name: connected ? "automator.available" : "automator.unavailable",
+    accountId,
+    at: new Date(),
+    resource: { type: "automator", id: String(automatorId), name },
+    reason: reason ?? undefined,
+  });
 }
 
 /** A failure that a platform explains is one of the configuration (spec 1 §4); silence is not. */
@@ -111,7 +136,8 @@ const CLAIM = `update automator a set check_id = $2, checking_since = now(),
   returning t.type, t.version`;
 
 /** Only the check that was begun last writes its end. */
-const FINISH = `update automator set state = $3, state_description = $4, connected = $3 = 'available',
+const FINISH = `update automator a set state = $3, state_description = $4, connected = $3 = 'available',
     last_sync_time = case when $3 = 'available' then now() else last_sync_time end,
     syncing_since = null, checked_at = now(), check_id = null, checking_since = null
-  where id = $1 and check_id = $2`;
+  from (select id, connected from automator where id = $1 and check_id = $2 for update) was
+  where a.id = was.id returning a.name, a.connected, was.connected as was_connected`;

@@ -56,6 +56,8 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/billing\/accounts\/\{id\}/, "account", "id as account_id, id"],
   [/^\/billing\/invoices\/reports\/\{id\}/, "invoice_report", "account_id, id"],
   [/^\/billing\/invoices\/\{id\}/, "invoice", "account_id, id"],
+  [/^\/webhooks\/history\/\{uuid\}/, "webhook_delivery", "account_id, id as uuid"],
+  [/^\/webhooks\/\{uuid\}/, "webhook", "account_id, id as uuid"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
   [/^\/solution\/\{solution_id\}/, "service_offering", "account_id, id as solution_id"],
   [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],

@@ -97,6 +97,17 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       "update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0",
     );
+    // Off, so that none of them is told of what the tests do.
+    await db.query(
+      `insert into webhook (account_id, name, url, events, secret, is_on) select id, 'webhook', 'https://mark-' || id || '.', '{role.changed}',
+         'sealed', false from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into webhook_delivery (webhook_id, account_id, event, subject, body, state, answer)
+       select id, account_id, 'role.changed', 'mark-' || account_id || '.', '{"of":"mark-' || account_id || '."}', 'Failed',
+         'mark-' || account_id || '.' from webhook`,
+    );
     for (const { rows = [] } of await openPlatformWorlds(portal.platforms))
       for (const statement of rows) await db.query(statement);
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);

@@ -18,6 +18,7 @@ import {
   seedIdentity,
 } from "../identity/index.ts";
 import { startSession } from "../identity/session.ts";
+import { openPublicRule } from "../outgoing/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import {
   buildAutomatorCheck,
@@ -25,8 +26,10 @@ import {
   migrationFolders,
   productPlatforms,
 } from "../platforms/index.ts";
+import { randomSecretBox } from "../secrets/index.ts";
 import { seedInventory, seedResources } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
+import type { WebhookParts } from "../webhooks/index.ts";
 import type { Target } from "./tenant-requests.ts";
 import { readTargets } from "./tenant-requests.ts";
 import { buildApis } from "../apis/index.ts";
@@ -51,6 +54,8 @@ export interface TestPortal {
   listen(): Promise<string>;
   /** While stopped, platform work waits; it ends at once when the clock runs again. */
   readonly clock: { stop(): void; run(): void };
+  /** How webhooks are sent: tests build senders of their own. */
+  readonly webhooks: Pick<WebhookParts, "secrets" | "rule">;
   /** Stops background work as a stop of the server does, and starts it again. */
   restartRunner(): Promise<void>;
   close(): Promise<void>;
@@ -84,6 +89,8 @@ const PUBLIC_URL = "http://localhost:8102";
 export async function openTestPortal(platforms: readonly Platform[] = productPlatforms): Promise<TestPortal> {
   const gate = createGate();
   const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
+  // Receivers of the tests listen at this address alone.
+  const webhookWorld = { secrets: randomSecretBox(), rule: openPublicRule(["127.0.0.1"]) };
   const apis = buildApis({
     platforms,
     templates: openTemplateStore(join(import.meta.dirname, "../../templates")),
@@ -101,6 +108,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       publicUrl: PUBLIC_URL,
       clock: gate.clock,
     },
+    webhooks: { ...webhookWorld, clock: gate.clock },
   });
   // Other platforms than the product's may answer otherwise in each file.
   const isProduct = platforms === productPlatforms;
@@ -181,6 +189,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       return withBearer(await tokens.sign(actor.actor, actor.tokenId));
     },
     withBearer,
+    webhooks: webhookWorld,
     listen: () => app.listen({ port: 0, host: "127.0.0.1" }),
     async restartRunner() {
       await runner.stop();

@@ -23,7 +23,8 @@ export function checkCodeKeys(texts: readonly EnglishText[], known: KnownCodes):
   const keys = new Set(texts.map(({ key }) => key));
   const coded = texts.flatMap((text) => {
     const [, family = "", rest] = FAMILY.exec(text.key) ?? [];
-    return rest === undefined ? [] : [{ text, family, steps: rest.split(".") }];
+    if (rest === undefined || isWholeCode(rest, known)) return [];
+    return [{ text, family, steps: rest.split(".") }];
   });
   const uses = Map.groupBy(
     coded.flatMap(({ steps }) => steps),
@@ -59,6 +60,12 @@ export function checkCodeKeys(texts: readonly EnglishText[], known: KnownCodes):
     }),
     ...checkNouns(texts, known.nouns, keys),
   ];
+}
+
+/** Whether all behind the name of the API is one code, dots included: `webhooks.invoice.issued`. It is no way from step to step. */
+function isWholeCode(rest: string, { codes }: KnownCodes): boolean {
+  const code = rest.slice(rest.indexOf(".") + 1);
+  return code !== rest && code.includes(".") && codes.has(code);
 }
 
 const FAMILY = /^(value|sentence)\.(.+)$/;

@@ -17,6 +17,7 @@ import { peopleChanges } from "./recorded-people.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 import { configurationChanges, tenantChanges } from "./recorded-tenants.fixture.ts";
 import { vdcChanges } from "./recorded-vdcs.fixture.ts";
+import { webhookChanges } from "./recorded-webhooks.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
 const PICTURE =
@@ -337,6 +338,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...backupChanges(() => customer),
   ...invoiceChanges(() => ({ database: portal.database, provider })),
   ...salesChanges(() => provider),
+  ...webhookChanges(() => ({ provider, secrets })),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
     made.pool = data[0].moId;

@@ -244,6 +244,27 @@ describe("the state of an automator", () => {
     expect(await one(VCLOUD)).toMatchObject({ state: "available", stateDescription: null, connected: true });
   });
 
+  it("is told to webhooks where it changes, and only then", async () => {
+    await system(
+      `insert into webhook (account_id, name, url, events, secret)
+       values (1, 'states', '', '{automator.available,automator.unavailable}', '')`,
+    );
+    answer = async () => failed("The platform refused the credentials.");
+    await checkNow(VCLOUD);
+    await checkNow(VCLOUD);
+    answer = async () => succeeded();
+    await checkNow(VCLOUD);
+    await checkNow(VCLOUD);
+    const told = await system(
+      "select event, body::jsonb -> 'data' ->> 'reason' as reason from webhook_delivery order by seq",
+    );
+    expect(told).toEqual([
+      { event: "automator.unavailable", reason: "The platform refused the credentials." },
+      { event: "automator.available", reason: null },
+    ]);
+    await system("delete from webhook");
+  });
+
   it("says that nothing connects it where no platform checks its type", async () => {
     expect((await checkNow(AZURE)).message).toBe("There is no connection to this platform yet.");
     expect(await one(AZURE)).toMatchObject({

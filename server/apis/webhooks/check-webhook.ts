@@ -1,0 +1,57 @@
+import { isRecord } from "#validators";
+import type { ApiRequest } from "../../api/index.ts";
+import { ApiFailure, wrongField } from "../../api/index.ts";
+import { decide } from "../../authorise/index.ts";
+import { EVENT_KINDS } from "../../events/index.ts";
+import type { PublicRule } from "../../outgoing/index.ts";
+import { RefusedAddress } from "../../outgoing/index.ts";
+import { refusalOf } from "../../webhooks/index.ts";
+
+/** What of it goes on when a managed session has ended is not begun in one. */
+export function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
+  if (actor.proxied)
+    throw new ApiFailure(
+      403,
+      "Webhooks get no address and no secret in a managed session, because they would go on after it.",
+    );
+}
+
+/** Nobody is told by a webhook what they may not read: a 422 that names the permission. */
+export function refuseEvents({ actor }: Pick<ApiRequest, "actor">, events: readonly string[]): void {
+  const refused = events.flatMap((name) => {
+    const tag = EVENT_KINDS.find((kind) => kind.name === name)?.tag;
+    return tag === undefined || decide(actor, { tag, flag: "R" }).allowed ? [] : [`${name} needs ${tag} (R)`];
+  });
+  if (refused.length > 0)
+    throw wrongField("/events", `A webhook is told only what you may read: ${refused.join(", ")}.`);
+}
+
+/**
+ * A 422 for an address that is never called. A name that cannot be looked up at this moment is taken: every delivery
+ * looks it up again.
+ */
+export async function refuseAddress(
+  { outside }: Pick<ApiRequest, "outside">,
+  rule: PublicRule,
+  written: string,
+): Promise<void> {
+  const url = URL.canParse(written) ? new URL(written) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol))
+    throw wrongField("/url", "The address begins with https://.");
+  const { refusal, isNamed } = await outside("reach", () => reach(rule, url.hostname));
+  const message = refusal ?? refusalOf(url, isNamed);
+  if (message !== undefined) throw wrongField("/url", message);
+}
+
+async function reach(
+  rule: PublicRule,
+  host: string,
+): Promise<{ readonly refusal?: string; readonly isNamed: boolean }> {
+  try {
+    return { isNamed: (await rule.reach(host)).isNamed };
+  } catch (error) {
+    if (error instanceof RefusedAddress) return { refusal: error.message, isNamed: false };
+    const isUnknown = isRecord(error) && error["code"] === "ENOTFOUND";
+    return { isNamed: false, ...(isUnknown && { refusal: "The name in the address is not known." }) };
+  }
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import type { Received } from "../../testing/receiver.ts";
+import {
+  add,
+  changeRole,
+  deliver,
+  history,
+  useWebhookWorld,
+  verify,
+  world,
+} from "./webhook-world.fixture.ts";
+
+useWebhookWorld();
+
+describe("what a webhook is told", () => {
+  it("is signed by the Standard Webhooks scheme, and says what happened without values", async () => {
+    const { secret } = await add();
+    const name = await changeRole();
+    await deliver();
+    const [message] = world.receiver.received as [Received];
+    expect(verify(secret, message)).toEqual({
+      type: "role.changed",
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      data: {
+        account: { id: 1, companyName: "Northwind Cloud" },
+        action: "role.create",
+        by: "provider@demo.example",
+        changed: expect.arrayContaining(["name"]),
+        resource: { type: "role", id: expect.any(String), name },
+      },
+    });
+    expect(message.headers).toMatchObject({
+      "content-type": "application/json",
+      "webhook-id": (await history())[0].uuid,
+    });
+    expect(() => verify(secret, { ...message, body: `${message.body} ` })).toThrow("No matching signature");
+  });
+
+  it("is what happens in its account and below, of the kinds that it hears", async () => {
+    await add({ name: "all of it", events: ["role.changed", "account.blocked", "user.created"] });
+    const foreign = await add({ name: "of another provider" }, world.other);
+    expect(foreign.uuid).toBeDefined();
+    const name = await changeRole(world.customer);
+    await world.provider.send("PATCH", "/access/account/101", { isBlocked: true });
+    await world.provider.send("PATCH", "/access/account/101", { isBlocked: false });
+    expect(
+      (await history()).map((each: { event: string; subject: string }) => [each.event, each.subject]),
+    ).toEqual([
+      ["account.blocked", expect.any(String)],
+      ["role.changed", name],
+    ]);
+    expect(await history("", world.other)).toEqual([]);
+  });
+
+  it("is that work has ended, and how", async () => {
+    const kinds = ["ordered", "provided", "failed", "deleted"].map((each) => `service.${each}`);
+    await add({ events: [...kinds, "activity.completed", "activity.failed"] });
+    const { data } = (await world.customer.get("/solutions/serviceOfferings?filter[type]=form&page[size]=1"))
+      .body;
+    const order = async (name: string, state: object) => {
+      const body = { ServiceOfferings_id: data[0].id, name };
+      const { id } = (await world.customer.send("POST", "/pricing/service", body)).body;
+      await world.provider.send("PATCH", `/pricing/service/${id}/state`, state);
+      return id;
+    };
+    const good = await order("to be had", { state: "Available" });
+    await order("not to be had", { state: "Error", reason: "No rack is free." });
+    const deleted = await world.customer.send("DELETE", `/pricing/service/${good}`);
+    await world.customer.follow(deleted.body.link);
+    const told = async () =>
+      (await history("?sort=createTime&page[size]=50")).map(({ event }: { event: string }) => event);
+    // The activity says that it has ended a moment before the transaction of its end is over.
+    await expect.poll(async () => (await told()).length).toBe(8);
+    expect((await told()).toSorted()).toEqual([
+      "activity.completed",
+      "activity.completed",
+      "activity.failed",
+      "service.deleted",
+      "service.failed",
+      "service.ordered",
+      "service.ordered",
+      "service.provided",
+    ]);
+    const [failed] = await history("?filter[event]=activity.failed");
+    const { body } = (await world.provider.get(`/webhooks/history/${failed.uuid}`)).body;
+    expect(JSON.parse(body).data).toMatchObject({
+      account: { id: 100 },
+      reason: expect.stringContaining("No rack is free."),
+    });
+  });
+
+  it("is nothing that was rolled back", async () => {
+    await add();
+    const name = await changeRole();
+    expect((await world.provider.send("POST", "/access/role", { name, permissions: [] })).status).toBe(409);
+    expect(await history()).toHaveLength(1);
+  });
+
+  it("is nothing while it is off", async () => {
+    const { uuid } = await add({ active: false });
+    await changeRole();
+    expect(await history()).toEqual([]);
+    await world.provider.send("PATCH", `/webhooks/${uuid}`, { active: true });
+    await changeRole();
+    expect(await history()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,72 @@
+import { isIP } from "node:net";
+import {
+  addressesOf,
+  isInRanges,
+  isNamedHost,
+  isOwnAddress,
+  isRange,
+  rangesOf,
+  RefusedAddress,
+} from "./ranges.ts";
+
+/**
+ * Which hosts the server sends messages to because a tenant has typed their address: those of the public Internet, and
+ * besides them what the operator has named. A name is resolved once, and the connection is made to what was checked.
+ */
+export interface PublicRule {
+  /** Throws `RefusedAddress`; an unknown name throws the error of the resolver. */
+  reach(host: string): Promise<ReachedHost>;
+}
+
+export interface ReachedHost {
+  /** The network address to connect to. */
+  readonly address: string;
+  /** The operator has named it: it need not be public, nor speak TLS. */
+  readonly isNamed: boolean;
+}
+
+/** `named` is as in `openOutgoingRule`: names, names below one, addresses, ranges. */
+export function openPublicRule(named: readonly string[] = []): PublicRule {
+  const names = named.filter((each) => !isRange(each)).map((each) => each.toLowerCase());
+  const ranges = rangesOf(named.filter(isRange));
+  const isNamed = (host: string, address: string) =>
+    isInRanges(ranges, address) || (isNamedHost(names, host) && !isOwnAddress(address));
+  return {
+    async reach(host) {
+      const found = await addressesOf(host);
+      const [address] = found;
+      // One bad address among several is enough: which of them is taken is not for whoever runs the name to decide.
+      if (address === undefined || !found.every((each) => isPublic(each) || isNamed(host, each)))
+        throw new RefusedAddress(
+          "Its address is not one of the public Internet, and this server does not call it.",
+        );
+      return { address, isNamed: found.every((each) => isNamed(host, each)) };
+    },
+  };
+}
+
+function isPublic(address: string): boolean {
+  if (isOwnAddress(address)) return false;
+  return isIP(address) === 6
+    ? isInRanges(GLOBAL_IPV6, address) && !isInRanges(SPECIAL_IPV6, address)
+    : !isInRanges(SPECIAL_IPV4, address);
+}
+
+/** What IANA lists as special for IPv4; all of it that `isOwnAddress` does not have. */
+const SPECIAL_IPV4 = rangesOf([
+  "10.0.0.0/8",
+  "100.64.0.0/10",
+  "172.16.0.0/12",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "192.168.0.0/16",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+]);
+
+/** The only part of IPv6 that is given to networks of the Internet, */
+const GLOBAL_IPV6 = rangesOf(["2000::/3"]);
+/** and what of it leads elsewhere or nowhere. */
+const SPECIAL_IPV6 = rangesOf(["2001::/23", "2001:db8::/32", "2002::/16", "3fff::/20"]);
