@@ -43,23 +43,23 @@ describe("a purchase page whose address names a solution that is not offered", (
     "services/vcloud/v2/edge-gateway/purchase?offer=abc",
   ])("says so, chooses none, and offers those that there are: %s", async (address) => {
     const page = await open("customer", address, SOLUTIONS);
-    page.getByText(/^“abc” in the address of this page is not offered here\./);
+    expect(page.getByText(/^“abc” in the address of this page is not offered here\./)).not.toBeNull();
     expect(page.queryByText(/abc \(not available\)/)).toBeNull();
     expect(page.getByRole<HTMLInputElement>("radio", { name: /Large/ }).checked).toBe(false);
-    page.getByText("Choose a solution to see what it costs.");
+    expect(page.getByText("Choose a solution to see what it costs.")).not.toBeNull();
   });
 
   test("so with the account for which a provider buys", async () => {
     const page = await open("provider", "services/purchase?account=99999", SOLUTIONS);
-    page.getByText(/^“99999” in the address of this page is not offered here\./);
+    expect(page.getByText(/^“99999” in the address of this page is not offered here\./)).not.toBeNull();
   });
 });
 
 describe("an address of a custom service that there is not", () => {
   test("has the way back, and no name of a file", async () => {
     const page = await open("customer", "services/purchase-xaas/form-99999", {});
-    page.getByText("This page does not exist");
-    page.getByRole("button", { name: "Go back" });
+    expect(page.getByText("This page does not exist")).not.toBeNull();
+    expect(page.getByRole("button", { name: "Go back" })).not.toBeNull();
     expect(page.queryByText(/template/)).toBeNull();
   });
 
@@ -68,8 +68,8 @@ describe("an address of a custom service that there is not", () => {
     const page = await open("customer", `services/purchase-xaas?offer=${offer}`, {
       "solutions GET /serviceOfferings/{id}": { $status: 404, message },
     });
-    page.getByText(message);
-    page.getByRole("button", { name: "Go back" });
+    expect(page.getByText(message)).not.toBeNull();
+    expect(page.getByRole("button", { name: "Go back" })).not.toBeNull();
     expect(page.queryByText("No custom services yet")).toBeNull();
   });
 });

@@ -56,6 +56,6 @@ function isPicked(goto: unknown, roots: PanelContext["panelRoots"]): boolean {
   const [by, to] = [readOwn(readOwn(goto, "by"), "$"), readOwn(goto, "to")];
   if (typeof by !== "string") return true;
   const kind = readPath(by, roots);
-  if (kind === undefined || kind === null) return false;
-  return isPicked(readOwn(to, String(kind)) ?? readOwn(goto, "else"), roots);
+  if (typeof kind !== "string") return false;
+  return isPicked(readOwn(to, kind) ?? readOwn(goto, "else"), roots);
 }

@@ -86,14 +86,16 @@ async function readNames(driver: AwsDriver, at: AwsView, instance: Instance) {
   const images = await driver.findImages(at, regionId, [image_id]).catch(() => []);
   const vpcs = await driver.listVpcs(at, regionId).catch(() => []);
   const subnets = await driver.listSubnets(at, regionId).catch(() => []);
-  const nameOf = (name: string | undefined, id: string | null) =>
-    name === undefined || name === "" ? id : name;
   return {
     region: regions.find((each) => each.region_id === regionId)?.name ?? regionId,
     image: images.find((each) => each.image_id === image_id)?.name ?? image_id,
     network: nameOf(vpcs.find((each) => each.vpc_id === vpc_id)?.name, vpc_id),
     subnet: nameOf(subnets.find((each) => each.subnet_id === subnet_id)?.name, subnet_id),
   };
+}
+
+function nameOf(name: string | undefined, id: string | null): string | null {
+  return name === undefined || name === "" ? id : name;
 }
 
 function presentInstance(instance: Instance, service: InstanceService, tasks: readonly RunningTask[]) {
