@@ -143,7 +143,8 @@ test("nothing moves when the rows of a list arrive", async ({ portal }) => {
       return moved.map(({ value, sources }) => ({
         value,
         what: sources.map(({ node, previousRect: from, currentRect: to }) => {
-          const text = node instanceof Element ? `<${node.className}> ${node.textContent}` : node?.textContent;
+          const text =
+            node instanceof Element ? `<${node.className}> ${node.textContent}` : node?.textContent;
           return `${text?.slice(0, 80)}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
         }),
       }));
