@@ -269,14 +269,6 @@ describe("discounts", () => {
     expect(list().queryByRole("row", { name: /^CPU/ })).toBeNull();
   });
 
-  test("of an account that has several say in one sentence which counts", async () => {
-    const user = await open(Stories.Editor);
-    const sentence = /^Where several apply, the narrowest price of its own counts/;
-    expect(list().getByText(sentence)).toBeInTheDocument();
-    await user.click(button("Remove the discount on Memory, from 257 of Bellows College"));
-    expect(list().queryByText(sentence)).toBeNull();
-  });
-
   test("of another type ask for what they need", async () => {
     const user = await open(Stories.Editor);
     await user.click(list().getByRole("button", { name: "Compute" }));

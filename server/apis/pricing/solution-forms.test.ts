@@ -424,21 +424,3 @@ describe("an order of a custom service", () => {
     expect((await order(solution, { name: "strange", values: VALUES }, stranger)).status).toBe(422);
   });
 });
-
-describe("where a price starts", () => {
-  it("has the cheapest choice of what the form demands, in the list and in what the product page calculates with", async () => {
-    const solution = await withForm([SEATS, { ...SUPPORT, required: true }, HOST]);
-    await setPrices(solution);
-    const { data } = (await customer.get(`/pricing/solution?filter[id]=${solution.id}`)).body;
-    // Five seats of 2.00 and support at office hours.
-    expect(data[0].price.totals.perCycleMin.afterDiscount).toBe("20.00");
-    expect((await customer.get(`/pricing/solution/${solution.id}/terms`)).body.required).toEqual([
-      "seats",
-      "support",
-    ]);
-    const without = await withForm();
-    await setPrices(without);
-    const [other] = (await customer.get(`/pricing/solution?filter[id]=${without.id}`)).body.data;
-    expect(other.price.totals.perCycleMin.afterDiscount).toBe("10.00");
-  });
-});

@@ -208,11 +208,11 @@ describe("a backup resource", () => {
     const order = (name: string, quantities: object) =>
       customer.send("POST", "/pricing/service", { ServiceOfferings_id: 13, name, quantities });
     for (const [quantities, field, message] of [
-      [{ storage: 50_000 }, "storage", "Must be from 100 to 20000."],
-      [{ storage: 550 }, "storage", "Must go up from 100 in steps of 100."],
-      [{ storage: -1 }, "storage", "How many GB it is to have is a number above 0."],
+      [{ storage: 50_000 }, "storage", /^Must be from 100 to 20000\.$/],
+      [{ storage: 550 }, "storage", /^Must go up from 100 in steps of 100\.$/],
+      [{ storage: -1 }, "storage", /^How many GB it is to have is a number above 0\.$/],
       [{ storage: { value: 500, clusterUid: "c-1" } }, "storage", /^How many GB/],
-      [{ machines: 3 }, "machines", "It has 0 of it at first, and can be changed once it is there."],
+      [{ machines: 3 }, "machines", /^It has 0 of it at first, and can be changed once it is there\.$/],
     ] as const)
       expect(await order("backup-refused", quantities), field).toMatchObject({
         status: 422,
@@ -220,7 +220,7 @@ describe("a backup resource", () => {
           errors: [
             {
               field: `/quantities/${field}`,
-              message: typeof message === "string" ? message : expect.stringMatching(message),
+              message: expect.stringMatching(message),
             },
           ],
         },
