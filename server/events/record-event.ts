@@ -39,8 +39,9 @@ export async function recordEvent(db: Transaction, event: PortalEvent): Promise<
     system.query(
       `insert into webhook_delivery (webhook_id, account_id, event, subject, body)
        select w.id, w.account_id, $2, $3, $4 || to_json(a.company_name)::text || '}}}'
-       from webhook w join account a on a.id = $1
-       where w.is_on and w.account_id = any (accounts_at_and_above($1)) and $2 = any (w.events)
+       from webhook w join account a on a.id = $1 join account o on o.id = w.account_id
+       where w.is_on and w.account_id = any ((select accounts_at_and_above($1))::int[]) and $2 = any (w.events)
+         and not (o.is_blocked or o.is_deleted)
        order by w.id`,
       [accountId, name, cut(told.resource.name ?? `${told.resource.type} ${told.resource.id}`), beginning],
     ),

@@ -1,4 +1,6 @@
+import { Resolver } from "node:dns/promises";
 import { isIP } from "node:net";
+import { isRecord } from "#validators";
 import {
   addressesOf,
   isInRanges,
@@ -14,7 +16,10 @@ import {
  * besides them what the operator has named. A name is resolved once, and the connection is made to what was checked.
  */
 export interface PublicRule {
-  /** Throws `RefusedAddress`; an unknown name throws the error of the resolver. */
+  /**
+   * Throws `RefusedAddress`; an unknown name throws an error of the code `ENOTFOUND`, one that cannot be looked up at this
+   * moment `EAI_AGAIN`.
+   */
   reach(host: string): Promise<ReachedHost>;
 }
 
@@ -32,8 +37,10 @@ export function openPublicRule(named: readonly string[] = []): PublicRule {
   const isNamed = (host: string, address: string) =>
     isInRanges(ranges, address) || (isNamedHost(names, host) && !isOwnAddress(address));
   return {
-    async reach(host) {
-      const found = await addressesOf(host);
+    async reach(written) {
+      const host = written.replace(/^\[(.*)\]$/, "$1");
+      const isPlain = isIP(host) > 0 || isNamedHost(names, host);
+      const found = isPlain ? await addressesOf(host) : await lookUp(host);
       const [address] = found;
       // One bad address among several is enough: which of them is taken is not for whoever runs the name to decide.
       if (address === undefined || !found.every((each) => isPublic(each) || isNamed(host, each)))
@@ -43,6 +50,28 @@ export function openPublicRule(named: readonly string[] = []): PublicRule {
       return { address, isNamed: found.every((each) => isNamed(host, each)) };
     },
   };
+}
+
+/**
+ * Asks name servers itself, with a limit: the system's own look-up holds a thread that the whole server needs for as long as
+ * whoever runs the name likes.
+ */
+async function lookUp(host: string): Promise<readonly string[]> {
+  if (/(^|[.])localhost[.]?$/i.test(host)) return ["127.0.0.1", "::1"];
+  const resolver = new Resolver({ timeout: LOOK_UP_MS, tries: 2 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  const found = answers.flatMap((each) => (each.status === "fulfilled" ? each.value : []));
+  if (found.length > 0) return found;
+  const isUnknown = answers.every((each) => each.status === "rejected" && UNKNOWN.has(codeOf(each.reason)));
+  throw Object.assign(new Error("The name has no address."), { code: isUnknown ? "ENOTFOUND" : "EAI_AGAIN" });
+}
+
+const LOOK_UP_MS = 2000;
+/** There is no such name, it has no address, or it is none. */
+const UNKNOWN: ReadonlySet<string> = new Set(["ENOTFOUND", "ENODATA", "EBADNAME"]);
+
+function codeOf(error: unknown): string {
+  return isRecord(error) ? String(error["code"]) : "";
 }
 
 function isPublic(address: string): boolean {

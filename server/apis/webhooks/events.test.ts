@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
+import { recordEvent } from "../../events/index.ts";
 import type { Received } from "../../testing/receiver.ts";
 import {
   add,
   changeRole,
   deliver,
   history,
+  sql,
   useWebhookWorld,
   verify,
   world,
@@ -94,6 +96,31 @@ describe("what a webhook is told", () => {
     const name = await changeRole();
     expect((await world.provider.send("POST", "/access/role", { name, permissions: [] })).status).toBe(409);
     expect(await history()).toHaveLength(1);
+  });
+
+  it("is nothing, and nothing is sent, while its account is blocked", async () => {
+    const distributor = await world.portal.signIn("distributor");
+    const all = '{"Webhooks": {"C": true, "R": true}, "Roles": {"C": true, "R": true}}';
+    await sql("update role set permissions = permissions || $1::jsonb where account_id = 10", [all]);
+    await add({}, distributor);
+    await changeRole(distributor);
+    const block = async (isBlocked: boolean) =>
+      expect((await world.provider.send("PATCH", "/access/account/10", { isBlocked })).status).toBe(200);
+    await block(true);
+    await world.portal.database.transaction("system", (db) =>
+      recordEvent(db, {
+        name: "role.changed",
+        accountId: 104,
+        at: new Date(),
+        resource: { type: "role", id: "1", name: null },
+      }),
+    );
+    await deliver();
+    expect(world.receiver.received).toEqual([]);
+    expect(await sql("select 1 from webhook_delivery")).toHaveLength(1);
+    await block(false);
+    await deliver();
+    expect(world.receiver.received).toHaveLength(1);
   });
 
   it("is nothing while it is off", async () => {

@@ -168,8 +168,8 @@ const deleteWebhooks: Handlers["deleteWebhooks"] = async (request) => {
 function buildRenew({ secrets }: WebhooksParts): Handlers["renewWebhookSecret"] {
   return async (request) => {
     const { db, path } = request;
-    refuseVisitor(request);
     await lockWebhook(db, path.uuid);
+    refuseVisitor(request);
     const secret = makeWebhookSecret();
     await db.query(
       `update webhook set former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2, next_at = now()

@@ -170,6 +170,24 @@ describe("a webhook", () => {
     expect((await limited.send("PATCH", `/webhooks/${uuid}`, { events: ["user.created"] })).status).toBe(422);
   });
 
+  it("gets no address and no secret in a managed session, since it would go on after that", async () => {
+    const all = '{"Webhooks": {"C": true, "R": true, "U": true}, "Roles": {"R": true}}';
+    await sql("update role set permissions = permissions || $1::jsonb where account_id = 10", [all]);
+    const { uuid } = await add({}, await world.portal.signIn("distributor"));
+    const asked = await world.provider.send("POST", "/access/managed-access", { account_id: 10 });
+    const anyone = await world.portal.signIn("anonymous");
+    const { body } = await anyone.send("POST", "/access/managed-access/session", { code: asked.body.code });
+    const visitor = world.portal.withBearer(body.accessToken);
+    const more = { name: "theirs", url: world.receiver.url, events: ["role.changed"] };
+    const statuses = [
+      await visitor.send("POST", "/webhooks", more),
+      await visitor.send("POST", `/webhooks/${uuid}/secret`),
+      await visitor.send("PATCH", `/webhooks/${uuid}`, { url: `${world.receiver.url}/theirs` }),
+      await visitor.send("PATCH", `/webhooks/${uuid}`, { active: false }),
+    ].map(({ status }) => status);
+    expect(statuses).toEqual([403, 403, 403, 200]);
+  });
+
   it("is one of at most 20 of an account", async () => {
     for (let at = 0; at < 20; at += 1) await add();
     const more = { name: "more", url: world.receiver.url, events: ["role.changed"] };
