@@ -53,7 +53,7 @@ test("bars of amounts have their sums beside their names, and a colour each", ()
     "One-time €3,672.00",
   ]);
   const { args } = Charts.ManySeries;
-  if (args.model === undefined) throw new Error("The story has no model.");
+  if (args.model?.kind !== "chart") throw new Error("The story shows no chart.");
   rerender(<Charts.StackedAmounts model={{ ...args.model, as: "bar" }} />);
   const marks = [...container.querySelectorAll("[data-colour]")].map((mark) =>
     mark.getAttribute("data-colour"),
