@@ -196,4 +196,20 @@ describe("a choice that the address names", () => {
     expect(named({ "/offer?filter[id]=abc": refused(502) })).toEqual({ offer: "abc" });
     expect(named({})).toEqual({ offer: "abc" });
   });
+
+  test("is not read by before it is known to be one", () => {
+    const plan: Field = {
+      at: "/plan",
+      extra: true,
+      options: { ...OPTIONS, do: "GET /plan", query: { offer: { $: "form.offer" } } },
+    };
+    const read = (offers: Readonly<Record<string, unknown>>) => {
+      const roots = { query: { offer: "2" } };
+      const built = build({ fields: [field, plan] }, { answers: offers, roots });
+      return [built.context.asked, built.fields[1]?.optionsState];
+    };
+    expect(read({})).toEqual([["/offer"], "loading"]);
+    expect(read(answers(1).answers)).toEqual([["/offer"], "waiting"]);
+    expect(read(answers(2).answers)).toEqual([["/offer", "/plan?offer=2"], "loading"]);
+  });
 });

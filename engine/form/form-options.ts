@@ -34,6 +34,8 @@ export interface OptionsPlace {
   /** The text typed into a field whose choices are searched. */
   readonly search: string;
   readonly isNeeded: (path: string) => boolean;
+  /** Whether what the address says for a path is still looked up. */
+  readonly isUnknown?: (path: string) => boolean;
   /** The field's value, and its item if known: a choice that is not listed keeps its label. */
   readonly value: unknown;
   readonly chosen: unknown;
@@ -63,7 +65,12 @@ export function fieldOptions(
     };
   }
   const empty = emptyReference(options, roots, at.isNeeded);
-  if (empty !== undefined) return { state: "waiting", choices: [], isSearched: false, reason: empty };
+  if (empty !== undefined) {
+    const none = { choices: [], isSearched: false };
+    return at.isUnknown?.(empty) === true
+      ? { state: "loading", ...none }
+      : { state: "waiting", ...none, reason: empty };
+  }
   return remoteOptions(context, field.at, options, at);
 }
 

@@ -9,7 +9,15 @@ import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue, FormSpec } from "../model/index.ts";
 import { defaultChoice } from "./form-options.ts";
 import { changedLine } from "./line-marks.ts";
-import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
+import {
+  addressValue,
+  choiceOf,
+  dependsOn,
+  fieldsOf,
+  formPointer,
+  pointerOf,
+  resolveForm,
+} from "./resolve-form.ts";
 import type { ResolvedField } from "./resolve-form.ts";
 
 /** A form as it opens: the values that its `init` has for its fields. `fillForm` adds the first values of fields. */
@@ -178,19 +186,7 @@ function waitsForChoice({ init }: Field, unmade: readonly string[]): boolean {
   });
 }
 
-/** The value that the address gives a field with choices. */
-function addressValue(
-  { field: { init }, options, isShown }: ResolvedField,
-  roots: FormContext["roots"],
-): string | undefined {
-  if (!isShown || options === undefined || init === undefined) return undefined;
-  const references = referencesOf(init);
-  if (references.length === 0 || !references.every((path) => path.startsWith("query."))) return undefined;
-  const value = resolveValue(init, roots);
-  return typeof value === "string" && value !== "" ? value : undefined;
-}
-
-/** The same where no choice has it. Any other value that is not offered any more is somebody's, and stays. */
+/** What the address named, where no choice has it. Any other value that is not offered any more is somebody's, and stays. */
 function unofferedIn(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): string | undefined {
   const { options } = resolved;
   if (typeof is !== "string" || options?.state !== "ready" || options.isNaming === true) return undefined;
