@@ -195,3 +195,18 @@ describe("the page of a machine", () => {
     ]);
   });
 });
+
+describe("the connection of an automator", () => {
+  test.each([
+    ["aws-automator", "aws-v1", "check-connection"],
+    ["vcenter-automator", "vcenter-v1", "check-connection"],
+    ["vcloud-automator", "vcloud-v4", "check-connection"],
+    ["veeam-automator", "veeam-v1", "connection"],
+  ])("is tested on the page %s, which asks the platform", async (name, api, path) => {
+    const template = openPage(name);
+    const { run, sent, toasts } = startActionPortal({}, {}, {}, { template, texts: translations });
+    await run({ pointer: findAction(template, "test").pointer, roots: { query: { id: "3" } } });
+    expect(sent).toMatchObject([{ api, method: "GET", path: `/3/${path}` }]);
+    expect(toasts.map(({ text }) => text)).toEqual([expect.stringMatching(/ answers\b/)]);
+  });
+});

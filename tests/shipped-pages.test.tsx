@@ -1,4 +1,5 @@
 import { cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, test } from "vitest";
 import { Portal } from "#app";
 import { addressOf, canOpen, casesOf, openPreview, placesOf } from "#engine/authoring";
@@ -139,6 +140,20 @@ test("each service links to the page of its solution type, or to that of any ser
   expect(led).toEqual(kinds.map(([, , route]) => (isThere(route) ? route : MANAGED_ELSE)));
   expect(led).toContain("services/vcenter/v2/resource-pool/manage/{id}");
   expect(led).toContain(MANAGED_ELSE);
+});
+
+test("what can be sold of an AWS account is a press away, on another tab of its page", async () => {
+  const viewer = shipped.roles["provider"];
+  const page = PLACES.find(({ page: name }) => name === "aws-automator");
+  if (viewer === undefined || page === undefined) throw new Error("There is no provider or no such page.");
+  const address = addressOf(page, page.usual);
+  window.location.hash = `#${address}`;
+  await draw(viewer, page.usual);
+  await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
+  await userEvent.click(await screen.findByRole("menuitem", { name: "Sell instances" }));
+  const tab = await screen.findByRole("tab", { name: /^Instances without a service/, selected: true });
+  expect(tab).not.toBeNull();
+  expect(window.location.hash).toContain("tab=available");
 });
 
 const MACHINE = ["Power state", "OS", "Cores", "Memory", "Disk capacity", "Region"];

@@ -14,5 +14,6 @@ export function chosenCall(
 ): ResolvedCall | undefined {
   if (values.length === 0 || filter === undefined) return undefined;
   const name = filter.replace("{field}", options.value);
-  return { ...call, query: [...call.query, ...values.map((value) => [name, value] as const)] };
+  // What the API refuses is no choice, which the field says.
+  return { ...call, quiet: true, query: [...call.query, ...values.map((value) => [name, value] as const)] };
 }

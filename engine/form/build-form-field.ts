@@ -75,6 +75,7 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     failedChecks: failedChecksOf(field, value, place, text),
     isChecking: isChecking(field, value, place),
     help: typeof help === "string" && help !== "" ? help : undefined,
+    notice: unofferedText(pointer, place),
     unit: field.unit,
     ...numbers,
     currency: as === "currency" ? symbolOf(currencyCode(field.currency, roots)) : undefined,
@@ -87,6 +88,17 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     ...(as === "table" ? tableModel(field, pointer, schema, place) : {}),
   };
 }
+
+function unofferedText(pointer: string, { context, state }: FieldPlace): string | undefined {
+  const name = state.unoffered?.[pointer];
+  if (name === undefined) return undefined;
+  return ownText(context, "form.unoffered", {
+    name: name.length > NAME_MOST ? `${name.slice(0, NAME_MOST)}…` : name,
+  });
+}
+
+/** What an address names is shown to be recognised. */
+const NAME_MOST = 40;
 
 function doneReason(pointer: string, { context, state }: FieldPlace): string | undefined {
   const { remaining } = state;

@@ -142,3 +142,74 @@ describe("cards", () => {
     });
   });
 });
+
+describe("a choice that the address names", () => {
+  const field = offer({ validators: ["required"], init: { $: "query.offer" } });
+  const notice = "“{name}” is not offered";
+  const open = (named: string, parts: Parameters<typeof build>[1], more: Partial<Field> = {}, change?: []) =>
+    build(
+      { fields: [{ ...field, ...more }] },
+      { ...parts, roots: { query: { offer: named } }, translations: { "form.unoffered": notice } },
+      change,
+    );
+
+  test.each(["99", "abc"])("and that there is not is left out and said: %s", (named) => {
+    const { field: built, state } = open(named, answers(2));
+    expect(state.value).toEqual({});
+    expect(built.notice).toBe(`“${named}” is not offered`);
+    expect(built.options?.map(({ value }) => value)).toEqual([1, 2]);
+  });
+
+  test("is not exchanged for the only one that there is", () => {
+    const { field: built, state } = open("99", answers(1));
+    expect(state.value).toEqual({});
+    expect(built).toMatchObject({ notice: "“99” is not offered", options: [{ value: 1 }] });
+  });
+
+  test("says no more once a person has chosen", () => {
+    const { field: built } = build(
+      { fields: [field] },
+      { ...answers(2), roots: { query: { offer: "99" } } },
+      [["/offer", 2]],
+    );
+    expect(built.notice).toBeUndefined();
+  });
+
+  test("is taken where there is one, and where the server knows it among those that were not read", () => {
+    const { field: built, state } = open("2", answers(2));
+    expect([state.value, built.notice]).toEqual([{ offer: 2 }, undefined]);
+    const some = { options: { ...OPTIONS, size: 2 } };
+    const read = { "/offer": { data: OFFERS.slice(0, 2) } };
+    const more = open("7", { answers: { ...read, "/offer?filter[id]=7": { data: [OFFERS[6]] } } }, some);
+    expect([more.state.value, more.field.notice]).toEqual([{ offer: 7 }, undefined]);
+  });
+
+  test("is left out where the server refuses it, but not before it has answered, nor where it cannot", () => {
+    const some = { options: { ...OPTIONS, size: 2 } };
+    const read = { "/offer": { data: OFFERS.slice(0, 2) } };
+    const refused = (status: number) => ({
+      state: "failed",
+      failure: { status, message: "", text: "", fields: [], isBroken: false },
+    });
+    const named = (answer: object) => open("abc", { answers: { ...read, ...answer } }, some).state.value;
+    expect(named({ "/offer?filter[id]=abc": refused(400) })).toEqual({});
+    expect(named({ "/offer?filter[id]=abc": refused(502) })).toEqual({ offer: "abc" });
+    expect(named({})).toEqual({ offer: "abc" });
+  });
+
+  test("is not read by before it is known to be one", () => {
+    const plan: Field = {
+      at: "/plan",
+      extra: true,
+      options: { ...OPTIONS, do: "GET /plan", query: { offer: { $: "form.offer" } } },
+    };
+    const read = (offers: Readonly<Record<string, unknown>>) => {
+      const roots = { query: { offer: "2" } };
+      const built = build({ fields: [field, plan] }, { answers: offers, roots });
+      return [built.context.asked, built.fields[1]?.optionsState];
+    };
+    expect(read({})).toEqual([["/offer"], "loading"]);
+    expect(read(answers(1).answers)).toEqual([["/offer"], "waiting"]);
+    expect(read(answers(2).answers)).toEqual([["/offer", "/plan?offer=2"], "loading"]);
+  });
+});

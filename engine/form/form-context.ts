@@ -19,6 +19,8 @@ export interface FormState {
   readonly searches: Readonly<Record<string, string>>;
   /** The values of fields when they were last left: these are the ones the server checks. */
   readonly left: Readonly<Record<string, unknown>>;
+  /** What the address named and the choices lack, by pointer, until a person changes the field. */
+  readonly unoffered?: Readonly<Record<string, string>>;
   /** The calls before this one are done: only the fields below its name can still be changed. */
   readonly remaining?: string | undefined;
 }

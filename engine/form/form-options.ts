@@ -13,7 +13,7 @@ import {
   resolveRead,
 } from "../context/index.ts";
 import type { FormContext } from "./form-context.ts";
-import type { Choice, NeededCall } from "../context/index.ts";
+import type { AnswerState, Choice, NeededCall } from "../context/index.ts";
 
 /** The current choices of a field. */
 export interface FieldOptions {
@@ -21,6 +21,8 @@ export interface FieldOptions {
   readonly choices: readonly Choice[];
   /** The server has more choices than these. */
   readonly isSearched: boolean;
+  /** The server is still asked about a chosen value that is not among them. */
+  readonly isNaming?: boolean;
   /** What the API or load lists besides, and this field does not offer. */
   readonly others?: readonly Choice[];
   /** The empty reference, while waiting; the failure, on an error. */
@@ -32,6 +34,8 @@ export interface OptionsPlace {
   /** The text typed into a field whose choices are searched. */
   readonly search: string;
   readonly isNeeded: (path: string) => boolean;
+  /** Whether what the address says for a path is still looked up. */
+  readonly isUnknown?: (path: string) => boolean;
   /** The field's value, and its item if known: a choice that is not listed keeps its label. */
   readonly value: unknown;
   readonly chosen: unknown;
@@ -61,7 +65,12 @@ export function fieldOptions(
     };
   }
   const empty = emptyReference(options, roots, at.isNeeded);
-  if (empty !== undefined) return { state: "waiting", choices: [], isSearched: false, reason: empty };
+  if (empty !== undefined) {
+    const none = { choices: [], isSearched: false };
+    return at.isUnknown?.(empty) === true
+      ? { state: "loading", ...none }
+      : { state: "waiting", ...none, reason: empty };
+  }
   return remoteOptions(context, field.at, options, at);
 }
 
@@ -131,7 +140,8 @@ function remoteOptions(
     ...own.filter((choice) => !found.some((each) => each.value === choice.value)),
     ...found,
   ];
-  if (!isAsked) return { state: "ready", choices: withOwn(listed), isSearched };
+  const isNaming = named !== undefined && !isAnswered(named);
+  if (!isAsked) return { state: "ready", choices: withOwn(listed), isSearched, isNaming };
   const query = [...resolved.call.query, [param.replace("{field}", options.search ?? ""), search] as const];
   const answer = context.answers({ call: { ...resolved.call, query }, slot: `options:${at}:search` });
   if (answer.state === "failed")
@@ -162,6 +172,12 @@ function emptyReference(
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "";
+}
+
+/** Whether it is known which choices there are: a value that the API refuses is none of them. */
+function isAnswered(answer: AnswerState): boolean {
+  if (answer.state === "ready") return answer.isPrevious !== true;
+  return answer.state === "failed" && answer.failure.status >= 400 && answer.failure.status < 500;
 }
 
 /** The chosen values as text, because links and answers may differ in type. */

@@ -9,7 +9,15 @@ import type { FormContext, FormState } from "./form-context.ts";
 import type { FormValue, FormSpec } from "../model/index.ts";
 import { defaultChoice } from "./form-options.ts";
 import { changedLine } from "./line-marks.ts";
-import { choiceOf, dependsOn, fieldsOf, formPointer, pointerOf, resolveForm } from "./resolve-form.ts";
+import {
+  addressValue,
+  choiceOf,
+  dependsOn,
+  fieldsOf,
+  formPointer,
+  pointerOf,
+  resolveForm,
+} from "./resolve-form.ts";
 import type { ResolvedField } from "./resolve-form.ts";
 
 /** A form as it opens: the values that its `init` has for its fields. `fillForm` adds the first values of fields. */
@@ -40,16 +48,24 @@ export function fillForm(spec: FormSpec, around: FormContext, state: FormState):
     const filled = pointerWriter(at.value);
     const unmade = fields.filter((each) => isUnmade(each, roots)).map(({ pointer }) => pointer);
     let isReferred = false;
+    let { unoffered } = at;
     for (const resolved of fields) {
-      const is = readPointer(filled.value(), resolved.pointer);
-      if (is === undefined && waitsForChoice(resolved.field, unmade)) continue;
-      const next = filledValue(resolved, is, { ...roots, form: filled.value() });
+      const { pointer } = resolved;
+      const is = readPointer(filled.value(), pointer);
+      if (is === undefined && (waitsForChoice(resolved.field, unmade) || unoffered?.[pointer] !== undefined))
+        continue;
+      const wrong = unofferedIn(resolved, is, roots);
+      if (wrong !== undefined) unoffered = { ...unoffered, [pointer]: wrong };
+      const next =
+        wrong === undefined ? filledValue(resolved, is, { ...roots, form: filled.value() }) : undefined;
       if (next === is) continue;
-      filled.write(resolved.pointer, next);
-      isReferred ||= !isIndependent(spec, resolved.pointer, context.translations);
+      filled.write(pointer, next);
+      // Whether there is such a choice as the address names is looked at in the next round, which has its name.
+      isReferred ||=
+        !isIndependent(spec, pointer, context.translations) || addressValue(resolved, roots) !== undefined;
     }
     if (filled.value() === at.value) return at;
-    at = { ...at, value: asValue(filled.value()) };
+    at = { ...at, value: asValue(filled.value()), ...(unoffered === undefined ? {} : { unoffered }) };
     // Nothing depends on the values that were filled in.
     if (!isReferred) return at;
   }
@@ -78,6 +94,7 @@ export function changeField(
     if (item === undefined) delete form.chosen[pointer];
     else form.chosen[pointer] = item;
     delete form.searches[pointer];
+    delete form.unoffered?.[pointer];
     const emptied = new Set([pointer]);
     for (const changed of emptied) {
       for (const field of fieldsOf(spec)) {
@@ -87,6 +104,7 @@ export function changeField(
         value = writePointer(value, at, undefined);
         delete form.chosen[at];
         delete form.searches[at];
+        delete form.unoffered?.[at];
       }
     }
     // Pointers are data, so they are written safely: no path in them may reach a prototype.
@@ -166,6 +184,13 @@ function waitsForChoice({ init }: Field, unmade: readonly string[]): boolean {
     const at = path.startsWith("picked.") ? formPointer(path) : undefined;
     return at !== undefined && unmade.some((pointer) => pointersMeet(pointer, at));
   });
+}
+
+/** What the address named, where no choice has it. Any other value that is not offered any more is somebody's, and stays. */
+function unofferedIn(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): string | undefined {
+  const { options } = resolved;
+  if (typeof is !== "string" || options?.state !== "ready" || options.isNaming === true) return undefined;
+  return is === addressValue(resolved, roots) && choiceOf(options, is) === undefined ? is : undefined;
 }
 
 function filledValue(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): unknown {

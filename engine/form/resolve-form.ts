@@ -1,5 +1,5 @@
 import { joinPointer, pointersMeet, readPointer, writePointer } from "#validators";
-import { evaluateCondition, referencesOf } from "#engine/expression";
+import { evaluateCondition, referencesOf, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field, Step } from "#engine/template";
 import { isVisible } from "../access/index.ts";
@@ -53,7 +53,10 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
   const find = formSchema(spec, context);
   const isNeeded = neededPaths(spec, find);
   let picked: unknown = {};
-  const rootsNow = (): Roots => ({ ...context.roots, form: state.value, picked });
+  // Without what the address names until it is known to be a choice: nothing is read by it before.
+  let form: unknown = state.value;
+  const unknown: string[] = [];
+  const rootsNow = (): Roots => ({ ...context.roots, form, picked });
   const decide = (condition: Field["show"]) =>
     condition === undefined || evaluateCondition(condition, rootsNow(), context.report);
 
@@ -70,10 +73,22 @@ export function resolveForm(spec: FormSpec, context: FormContext, state: FormSta
           roots: rootsNow(),
           search,
           isNeeded,
+          isUnknown: (path) => {
+            const at = formPointer(path);
+            return at !== undefined && unknown.some((each) => pointersMeet(each, at));
+          },
           value,
           chosen,
         })
       : undefined;
+    if (
+      typeof value === "string" &&
+      choiceOf(options, value) === undefined &&
+      value === addressValue({ field, options, isShown }, context.roots)
+    ) {
+      unknown.push(pointer);
+      form = writePointer(form, pointer, undefined);
+    }
     const item = chosenItem(value, options, chosen);
     if (item !== undefined) picked = writePointer(picked, pointer, item);
     return { field, pointer, found, api, isPatched: isPatched(spec, field.at), isShown, options };
@@ -119,6 +134,18 @@ function referredBy(field: Field): readonly string[] {
 }
 
 const referred = new WeakMap<Field, readonly string[]>();
+
+/** The value that the address gives a field with choices. */
+export function addressValue(
+  { field: { init }, options, isShown }: Pick<ResolvedField, "field" | "options" | "isShown">,
+  roots: Roots,
+): string | undefined {
+  if (!isShown || options === undefined || init === undefined) return undefined;
+  const references = referencesOf(init);
+  if (references.length === 0 || !references.every((path) => path.startsWith("query."))) return undefined;
+  const value = resolveValue(init, roots);
+  return typeof value === "string" && value !== "" ? value : undefined;
+}
 
 /** The choice with a value. Values from links are text, so `"12"` also finds 12. */
 export function choiceOf(options: FieldOptions | undefined, value: unknown): Choice | undefined {

@@ -86,6 +86,8 @@ export interface FieldModel {
   readonly pointer: string;
   readonly label: string;
   readonly help?: string;
+  /** What the person should know of it at once: its address named a choice that there is not. */
+  readonly notice?: string;
   readonly as: FieldControl;
   readonly isRequired: boolean;
   /** Names of field rules (spec 2 §5), checked in this order. */

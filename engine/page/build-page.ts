@@ -54,18 +54,27 @@ export function buildPage(base: PageContext): BuiltPage {
   };
   const { template } = context;
   const params = readParams(context, template.params);
-  const head = panelContext(context, params, {
+  const led = panelContext(context, params, {
     load: template.load,
-    reads: [
-      ...partsOfThing(template),
-      template.refresh,
-      "pageActions" in template ? template.pageActions : undefined,
-      detailInHead(template)?.of,
-      detailInHead(template)?.actions,
-      ...(template.kind === "tabs" ? readsOfTabs(context, template.tabs) : []),
-    ],
+    reads: [template.elsewhere],
     pointer: "",
   });
+  // What belongs to another page is not read here.
+  const isLed = elsewherePage(led)?.leadsTo !== undefined;
+  const head = isLed
+    ? led
+    : panelContext(context, params, {
+        load: template.load,
+        reads: [
+          ...partsOfThing(template),
+          template.refresh,
+          "pageActions" in template ? template.pageActions : undefined,
+          detailInHead(template)?.of,
+          detailInHead(template)?.actions,
+          ...(template.kind === "tabs" ? readsOfTabs(context, template.tabs) : []),
+        ],
+        pointer: "",
+      });
   const problem =
     forbiddenPage(context) ?? incompletePage(context, params) ?? gonePage(head) ?? elsewherePage(head);
   const tabs = template.kind === "tabs" && problem === undefined ? openTabs(head, template.tabs) : undefined;

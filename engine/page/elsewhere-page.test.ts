@@ -20,12 +20,12 @@ const page = {
 };
 const { reason: _, ...silent } = page.elsewhere;
 
-function panelOf(volume: unknown, query = "id=7", change: object = {}) {
+function panelOf(volume: unknown, query = "id=7", change: object = {}, path = "/pages/slow") {
   const context = pageContext({
     template: { ...page, ...change },
     bodies: volume === undefined ? {} : { "/volume/7": volume },
     query,
-    path: "/pages/slow",
+    path,
     translations: {
       "page.elsewhere-title": "Not here",
       "page.elsewhere-type": "It is a {type}.",
@@ -64,6 +64,42 @@ describe("a page of a thing that belongs to another page", () => {
       text: " is changed on a page of its own. It is a Odd.",
       leadsTo: undefined,
     });
+  });
+
+  test.each([
+    ["/pages/slow/7", "slow", undefined],
+    ["/pages/slow/7/resize", "slow", undefined],
+    ["/pages/slow/77", "slow", "/pages/slow/7"],
+    ["/pages/fast/7", "slow", "/pages/slow/7"],
+    ["/pages/fast/7", "odd", "/pages/any?id=7"],
+    ["/pages/fast/7", undefined, undefined],
+  ])(
+    "without a condition leads from %s to the page of a %s thing where that is another: %s",
+    (path, type, to) => {
+      const elsewhere = {
+        reason: "It has another page.",
+        goto: {
+          by: { $: "load.volume.type" },
+          to: { slow: "/pages/slow/{query.id}" },
+          else: "/pages/any?id={query.id}",
+        },
+      };
+      const panel = panelOf({ type }, "id=7&tab=second", { elsewhere }, path);
+      const led = { kind: "problem", text: "It has another page.", leadsTo: to };
+      expect(panel).toMatchObject(to === undefined ? { kind: "detail" } : led);
+    },
+  );
+
+  test("reads nothing else of a thing that belongs to another page", () => {
+    const load = { ...page.load, disks: { api: "volumes", do: "GET /volume/{load.volume.id}/disks" } };
+    const template = { ...page, load, title: "{{load.volume.name}} {{load.disks.count}}" };
+    const bodies = (type: string) => ({ "/volume/7": { id: 7, type } });
+    const asked = (type: string) =>
+      buildPage(pageContext({ template, bodies: bodies(type), query: away, path: "/pages/slow" })).calls.map(
+        ({ call }) => call.path,
+      );
+    expect(asked("fast")).toEqual(["/volume/7", "/volume/7/disks"]);
+    expect(asked("slow")).toEqual(["/volume/7"]);
   });
 
   test("shows nothing of itself while the thing is read, and says where there is none", () => {

@@ -1,5 +1,5 @@
 import { evaluateCondition, fillPath, pickSwitch, readPath } from "#engine/expression";
-import { safeHref } from "#validators";
+import { readOwn, safeHref } from "#validators";
 import { valueText } from "../cell/index.ts";
 import { loadNamesOf, ownText, textOf } from "../context/index.ts";
 import type { PanelContext } from "../context/index.ts";
@@ -23,11 +23,15 @@ export function elsewherePage(head: PanelContext): ProblemModel | undefined {
   };
   const states = loadNamesOf(elsewhere, head.translations).map((name) => head.loads.get(name)?.state);
   if (states.includes("loading")) return loading;
-  if (states.some((state) => state !== "ready") || !evaluateCondition(elsewhere.if, roots, report))
-    return undefined;
+  if (states.some((state) => state !== "ready")) return undefined;
   const address = pickSwitch<string>(elsewhere.goto, roots);
   const filled = address === undefined ? undefined : fillPath(address, roots);
   const href = filled?.ok === true ? safeHref(filled.path) : undefined;
+  const belongsElsewhere =
+    elsewhere.if === undefined
+      ? href !== undefined && isPicked(elsewhere.goto, roots) && !isAtOrBelow(head.path, href)
+      : evaluateCondition(elsewhere.if, roots, report);
+  if (!belongsElsewhere) return undefined;
   const leadsTo = href === `${head.path}?${head.query}` ? undefined : href;
   if (elsewhere.reason === undefined) return leadsTo === undefined ? undefined : { ...loading, leadsTo };
   const type = elsewhere.type === undefined ? "" : valueText(head, readPath(elsewhere.type.$, roots));
@@ -39,4 +43,19 @@ export function elsewherePage(head: PanelContext): ProblemModel | undefined {
     title: ownText(head, "page.elsewhere-title"),
     text: `${textOf(head, elsewhere.reason, roots)}${ofType}`,
   };
+}
+
+/** Whether a page is the one of this address, or below it. */
+function isAtOrBelow(path: string, href: string): boolean {
+  const [above = ""] = href.split("?");
+  return path === above || path.startsWith(`${above}/`);
+}
+
+/** Whether all that picks the page is known: of a thing without a kind nobody can say that it belongs elsewhere. */
+function isPicked(goto: unknown, roots: PanelContext["panelRoots"]): boolean {
+  const [by, to] = [readOwn(readOwn(goto, "by"), "$"), readOwn(goto, "to")];
+  if (typeof by !== "string") return true;
+  const kind = readPath(by, roots);
+  if (typeof kind !== "string") return false;
+  return isPicked(readOwn(to, kind) ?? readOwn(goto, "else"), roots);
 }

@@ -431,8 +431,8 @@ export interface ErrorRule {
 }
 /** The page to which the thing of this one belongs. The person reads why and finds a link there, or is led there at once. */
 export interface Elsewhere {
-  /** Says yes where it belongs to another page. */
-  readonly if: Condition;
+  /** Says yes where it belongs to another page. Where absent: its page has another address than this one or one above it. */
+  readonly if?: Condition;
   /** That page. */
   readonly goto: Link;
   /** Why, shown with a link there. Where absent, the page leads there at once. */

@@ -39,13 +39,24 @@ export const CELL_RENDERERS: CellRegistry = [
   { rank: isOf("sentence"), renderer: SentenceCell },
 ];
 
+/** Begins to load what draws the cells of a format, while their rows are on the way. */
+export function loadCell(format: string | undefined): void {
+  if (format === "sentence") void LaterSentence.load();
+}
+
 function isOf(...formats: readonly string[]) {
   return (cell: CellModel) => (formats.includes(cell.format) ? 1 : NO_MATCH);
 }
 
 function SentenceCell({ cell }: { readonly cell: CellModel }) {
   return (
-    <Suspense fallback={cell.text}>
+    <Suspense
+      fallback={
+        <span className={styles["sentence"]} data-changes={(cell.changes ?? []).length > 0 || undefined}>
+          {cell.text}
+        </span>
+      }
+    >
       <LaterSentence cell={cell} />
     </Suspense>
   );

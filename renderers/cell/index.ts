@@ -1,1 +1,2 @@
 export { Cell } from "./cell.tsx";
+export { loadCell } from "./cell-renderers.tsx";

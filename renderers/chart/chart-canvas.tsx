@@ -129,13 +129,13 @@ function seriesOf(
 ): readonly uPlot.Series[] {
   const { bars } = uPlot.paths;
   const drawn = columns.values.map((values, index): uPlot.Series => {
-    const stroke = strokeOf(index);
+    const stroke = strokeOf(index, as);
     const own = () => colour(`series-${stroke.colour}`);
     const isAlone = values.filter((value) => value !== null).length === 1;
     return {
       stroke: own,
       width: as === "bar" ? 0 : 1.5,
-      ...(stroke.dash.length === 0 || as === "bar" ? {} : { dash: [...stroke.dash] }),
+      ...(stroke.dash.length === 0 ? {} : { dash: [...stroke.dash] }),
       // A single value has no line.
       points: { show: as !== "bar" && isAlone, size: 7, fill: own },
       ...(as === "line" ? {} : { fill: () => (as === "bar" ? own() : `${own()}22`) }),

@@ -10,7 +10,7 @@ export interface ChartMarkProps {
 
 /** How a series is drawn, beside its name: its stroke, or the colour of its bars. */
 export function ChartMark({ series, as }: ChartMarkProps) {
-  const { colour, dash } = strokeOf(series);
+  const { colour, dash } = strokeOf(series, as);
   const isFilled = as === "bar";
   return (
     <svg className={styles["mark"]} data-filled={isFilled || undefined} aria-hidden>

@@ -17,7 +17,7 @@ const ChartCanvas = lazyPart(
   (module) => module.ChartCanvas,
 );
 
-/** Values over time, or along a quantity: a legend with the latest or the marked values, the curves, a box with the values of one time, and a table. */
+/** Values over time, or along a quantity: a legend with the latest or the marked values or the sums, the curves, a box with the values of one time, and a table. */
 export function ChartPanel({ model }: { readonly model: ChartModel }) {
   const t = useTranslate();
   const [pointed, setPointed] = useState<number>();
@@ -37,7 +37,7 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
         {model.series.map(({ name }, series) => (
           <li key={name}>
             <ChartMark series={series} as={model.as} />
-            {name} <b>{showValue(valueAt(columns.values[series], marked), model)}</b>
+            {name} <b>{showValue(legendValue(model, columns.values[series], marked), model)}</b>
           </li>
         ))}
       </ul>
@@ -69,11 +69,14 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
   );
 }
 
-/** The value at an index, or the last known one. */
-function valueAt(
+/** The value at an index, or the last known one; of amounts in bars all together, since each bar is a part of it. */
+function legendValue(
+  { as, currency }: ChartModel,
   values: readonly (number | null)[] | undefined,
   index: number | undefined,
 ): number | null | undefined {
+  if (as === "bar" && currency !== undefined)
+    return values?.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return index === undefined ? values?.findLast((value) => value !== null) : values?.[index];
 }
 

@@ -1,16 +1,19 @@
+import type { ChartModel } from "#engine/model";
+
 /**
  * The stroke of a series: a colour of the theme, and lengths of dash and gap in px, so that series differ by more
  * than colour.
  */
 export interface Stroke {
   /** Of `--atrium-series-…`. */
-  readonly colour: 1 | 2 | 3 | 4;
+  readonly colour: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
   readonly dash: readonly number[];
 }
 
-/** The colours repeat after the fourth series, the strokes after the eighth. */
-export function strokeOf(series: number): Stroke {
-  return STROKES[series % STROKES.length] ?? FIRST;
+/** Strokes repeat after the eighth series: curves have four colours and dashes, bars, which have no dashes, eight colours. */
+export function strokeOf(series: number, as: ChartModel["as"]): Stroke {
+  const stroke = STROKES[series % STROKES.length] ?? FIRST;
+  return as === "bar" ? { colour: BARS[series % BARS.length] ?? FIRST.colour, dash: [] } : stroke;
 }
 
 const FIRST: Stroke = { colour: 1, dash: [] };
@@ -24,3 +27,4 @@ const STROKES: readonly Stroke[] = [
   { colour: 3, dash: [8, 4] },
   { colour: 4, dash: [2, 3] },
 ];
+const BARS: readonly Stroke["colour"][] = [1, 2, 3, 4, 5, 6, 7, 8];

@@ -3,6 +3,7 @@ export type { ActionIconProps, ButtonLook, ButtonProps } from "./button.tsx";
 export { CopyButton, CopyTextButton } from "./copy-button.tsx";
 export { focusable, isShown, moveFocus } from "./focus.ts";
 export { FailureDetails, useAnswerWords, useFailureWords } from "./failure-words.tsx";
+export { holdPress } from "./hold-press.ts";
 export { Checkbox, NativeSelect, TextInput } from "./input.tsx";
 export type { CheckboxProps, NativeSelectProps, TextInputProps } from "./input.tsx";
 export { Menu } from "./menu.tsx";

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { holdPress } from "../control/index.ts";
 import styles from "./dialog.module.css";
 
 /** A paragraph of a dialog. */
@@ -20,7 +21,7 @@ export interface DialogButtonsProps {
 /** The foot of a dialog: the last of its content. It stays in sight when the content is long. */
 export function DialogButtons({ beside, children }: DialogButtonsProps) {
   return (
-    <div className={styles["foot"]} data-dialog-foot>
+    <div className={styles["foot"]} data-dialog-foot onPointerDown={holdPress}>
       {beside === undefined ? null : <div className={styles["beside"]}>{beside}</div>}
       {children}
     </div>

@@ -47,6 +47,12 @@ export function FieldFrame({
           {field.help}
         </p>
       )}
+      {field.notice === undefined ? null : (
+        <p id={noticeId(id)} className={styles.notice}>
+          <Icon name="info-circle" size={14} className={styles.icon} />
+          {field.notice}
+        </p>
+      )}
       {field.disabledReason === undefined || field.disabledReason === "" ? null : (
         <p id={reasonId(id)} className={styles.reason}>
           <Icon name="lock" size={14} className={styles.icon} />
@@ -104,6 +110,7 @@ export function describedBy(
 ): string | undefined {
   const ids = [
     field.help !== undefined && !isLabelHidden ? helpId(id) : undefined,
+    field.notice === undefined ? undefined : noticeId(id),
     field.disabledReason === undefined || field.disabledReason === "" ? undefined : reasonId(id),
     error === undefined ? undefined : errorId(id),
   ].filter((each) => each !== undefined);
@@ -112,6 +119,10 @@ export function describedBy(
 
 function helpId(id: string): string {
   return `${id}-help`;
+}
+
+function noticeId(id: string): string {
+  return `${id}-notice`;
 }
 
 function reasonId(id: string): string {

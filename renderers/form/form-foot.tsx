@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { holdPress } from "../control/index.ts";
 import { DialogButtons } from "../dialog/index.ts";
 import styles from "./form-foot.module.css";
 
@@ -23,7 +24,7 @@ export function FormFoot({ variant, above, beside, children }: FormFootProps) {
   return (
     <div className={styles.foot} data-bottom-bar>
       {above}
-      <div className={styles.buttons}>
+      <div className={styles.buttons} onPointerDown={holdPress}>
         <div className={styles.beside}>{beside}</div>
         {children}
       </div>

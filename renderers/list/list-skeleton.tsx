@@ -1,6 +1,7 @@
-import { Suspense } from "react";
+import { Suspense, useEffect } from "react";
 import type { ColumnWidths, Density } from "#engine";
 import type { ColumnModel, ListModel } from "#engine/model";
+import { loadCell } from "../cell/index.ts";
 import { Skeleton } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { lazyPart, NoPart } from "../part/index.ts";
@@ -31,6 +32,10 @@ export function ListSkeleton({
   readonly widths: ColumnWidths;
 }) {
   const t = useTranslate();
+  const { shown } = model;
+  useEffect(() => {
+    for (const { format } of shown) loadCell(format);
+  }, [shown]);
   const rows = Array.from({ length: Math.min(ROWS, model.page.size) }, (_, index) => index);
   return (
     <>

@@ -1,4 +1,5 @@
 import { Button, MessageBox, Skeleton } from "../control/index.ts";
+import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
 import styles from "./page.module.css";
 
@@ -19,15 +20,25 @@ export interface PageProblemProps {
   readonly onRetry: () => void;
 }
 
+/** A page that does not exist has the way back, one that could not be loaded another try. */
 export function PageProblem({ state, text, onRetry }: PageProblemProps) {
   const t = useTranslate();
+  const { back } = useNavigation();
   return (
     <div className={styles["page"]}>
-      <MessageBox state={state === "missing" ? "empty" : "error"} title={t(`list.page-${state}`)} text={text}>
-        <Button variant="default" onClick={onRetry}>
-          {t("list.retry")}
-        </Button>
-      </MessageBox>
+      {state === "missing" ? (
+        <MessageBox state="empty" title={t("list.page-missing")} text={t("page.gone-text")}>
+          <Button variant="default" onClick={() => back()}>
+            {t("page.gone-back")}
+          </Button>
+        </MessageBox>
+      ) : (
+        <MessageBox state="error" title={t("list.page-failed")} text={text}>
+          <Button variant="default" onClick={onRetry}>
+            {t("list.retry")}
+          </Button>
+        </MessageBox>
+      )}
     </div>
   );
 }

@@ -75,8 +75,17 @@ export const SOFT_ROLES = [
 /** The share of the colour in a soft background. */
 export const SOFT_SHARE: Readonly<Record<Scheme, number>> = { light: 0.09, dark: 0.14 };
 
-/** Curves, bars and meters: the same in both schemes, 3:1 or more on either ground. */
-export const SERIES_COLOURS = ["#6274e7", "#11908e", "#b5731b", "#b0559e"] as const;
+/** Curves, bars and meters: the same in both schemes, 3:1 or more on either ground. Only bars need more than four. */
+export const SERIES_COLOURS = [
+  "#6274e7",
+  "#11908e",
+  "#b5731b",
+  "#b0559e",
+  "#5b8a32",
+  "#d1495b",
+  "#7a8494",
+  "#2b8cbe",
+] as const;
 
 /** The empty part of a meter, and the bar of one that is nearly full: words beside it carry the meaning. */
 export const METER_COLOURS: Readonly<Record<Scheme, Readonly<Record<"track" | "warning-fill", string>>>> = {

@@ -44,7 +44,7 @@ export function buildValidators(description: unknown): (operation: Operation) =>
     return {
       path(values) {
         const coerced: Record<string, unknown> = { ...values };
-        if (!path(coerced)) throw new ApiFailure(404, "Not found.");
+        if (!path(coerced)) throw new ApiFailure(404, "There is nothing at this address.");
         return coerced;
       },
       query: (values) => readQuery(operation, query, values),

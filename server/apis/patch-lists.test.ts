@@ -38,7 +38,8 @@ beforeAll(async () => {
   };
   // It is off, so that nobody is told anything.
   const webhook = { name: "lists", url: "http://127.0.0.1/", events: ["role.changed"], active: false };
-  await provider.send("POST", "/webhooks", webhook);
+  const added = await provider.send("POST", "/webhooks", webhook);
+  if (added.status !== 201) throw new Error(added.text);
   const fill = (path: string, body: object) => provider.send("PATCH", path, body);
   await fill(`/pricing/service/${ids["service"]}`, { description: `<b>\n${"x".repeat(400)}` });
   await fill("/access/branding/1", { customCSS: "p{color:red}" });

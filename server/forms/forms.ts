@@ -32,6 +32,27 @@ export async function readForm(
   return { version: page.version, fields: fieldsOf(document), username, createTime };
 }
 
+/** The price items that every order of these solutions chooses, by solution: what their newest forms demand. */
+export async function readRequiredItems(
+  db: Transaction,
+  offeringIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await db.query<{ id: number; document: unknown }>(
+    `select p.service_offering_id as id, v.document from stored_page p
+     join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
+     where p.service_offering_id = any ($1::int[])`,
+    [offeringIds],
+  );
+  return new Map(
+    rows.map(({ id, document }) => [
+      id,
+      fieldsOf(document).flatMap(({ key, resource, required }) =>
+        resource === true && required === true ? [key] : [],
+      ),
+    ]),
+  );
+}
+
 /** The fields of a stored document: they were checked when it was stored. */
 export function fieldsOf(document: unknown): readonly FormField[] {
   return trusted<readonly FormField[]>(readOwn(document, "fields") ?? []).value;

@@ -18,15 +18,18 @@ export { POWER_CHANGES, checkPowerChange } from "./power-state.ts";
 export type { PowerChange, PowerState } from "./power-state.ts";
 export { MACHINE_METRICS, MACHINE_UNITS, presentSeries, readSpan } from "./read-metrics.ts";
 export {
+  CHANGE_FIELDS,
   NOTHING,
   checkNewLimits,
   checkRoom,
   demandOfRevert,
   demandOfRunning,
+  findLack,
+  lackOfRoom,
   limitsBelowUse,
   sumOf,
   takenBy,
 } from "./room.ts";
-export type { Demand, SizedMachine } from "./room.ts";
+export type { Demand, DemandFields, SizedMachine } from "./room.ts";
 export { changed, completed, shownFields, wrongIn } from "./sent-change.ts";
 export type { SentChange } from "./sent-change.ts";

@@ -1,3 +1,4 @@
+import { ApiFailure } from "../api/index.ts";
 import type { Outcome } from "../services/index.ts";
 import { failed, succeeded } from "../services/index.ts";
 import type { Limits } from "./limits.ts";
@@ -49,25 +50,48 @@ export function sumOf(...demands: readonly Demand[]): Demand {
   );
 }
 
+/** The limit of a pool that more does not fit into, with a sentence. */
+export interface Lack {
+  readonly of: keyof Demand;
+  readonly sentence: string;
+}
+
 /**
- * Whether a pool with these machines has room for more; else a sentence with the limit and what is taken of it. What is
- * over its limit already stands in the way of more alone. `under way`: what work that still runs will take.
+ * Whether a pool with these machines has room for more; else the limit and what is taken of it. What is over its limit already
+ * stands in the way of more alone. `under way`: what work that still runs will take.
  */
-export function checkRoom(
+export function findLack(
   pool: Limits & { readonly name: string },
   machines: readonly SizedMachine[],
   more: Demand,
   underWay = NOTHING,
-): Outcome {
+): Lack | undefined {
   const taken = sumOf(underWay, takenBy(machines));
   for (const { of, unit, word, isTaken } of LIMITS) {
     const { limit } = pool[of];
     if (limit <= 0 || more[of] <= 0 || taken[of] + more[of] <= limit) continue;
-    return failed(
-      `${pool.name} has a limit of ${limit} ${unit} of ${word}, of which ${shown(taken[of])} ${isTaken}: ${shown(more[of])} more do not fit.`,
-    );
+    const sentence = `${pool.name} has a limit of ${limit} ${unit} of ${word}, of which ${shown(taken[of])} ${isTaken}: ${shown(more[of])} more do not fit.`;
+    return { of, sentence };
   }
-  return succeeded();
+  return undefined;
+}
+
+/** The same as the outcome of work. */
+export function checkRoom(...asked: Parameters<typeof findLack>): Outcome {
+  const lack = findLack(...asked);
+  return lack === undefined ? succeeded() : failed(lack.sentence);
+}
+
+/** Which field of a request asks for it. */
+export type DemandFields = Readonly<Partial<Record<keyof Demand, string>>>;
+
+/** Of a change of a machine. */
+export const CHANGE_FIELDS: DemandFields = { cpu: "/cores", memory: "/memory", storage: "/disks" };
+
+/** A 409 for what does not fit, at its field where the request has one. */
+export function lackOfRoom({ of, sentence }: Lack, fields: DemandFields = {}): ApiFailure {
+  const field = fields[of];
+  return new ApiFailure(409, sentence, field === undefined ? [] : [{ field, message: sentence }]);
 }
 
 /** What these machines take of the limits of their pool. */

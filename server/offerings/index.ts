@@ -4,6 +4,7 @@ export {
   findOffering,
   findOwnOffering,
   managedSource,
+  offeredTo,
   offeringSource,
   ORDER_FACTS,
   SHOWN,
@@ -16,5 +17,6 @@ export type {
   OfferingProperties,
   OrderRange,
 } from "./offering.ts";
+export { refuseUnknownAccount } from "./known-account.ts";
 export { isSoldByCaller } from "./seller.ts";
 export type { RunBy, WantedSolution } from "./solution-types.ts";

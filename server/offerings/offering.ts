@@ -191,6 +191,22 @@ export async function findOwnOffering(
   return offering;
 }
 
+/** SQL over the offering `o`: whether an account buys it, whose number is a parameter such as `$2`: its owner is that account or above it. */
+function isOfferedTo(account: string): string {
+  return `is_offered_to(o.account_id, ${account}) and (o.offered_to = '{}' or exists
+    (select 1 from unnest(o.offered_to) each where is_offered_to(each, ${account})))`;
+}
+
+/** A list of offerings `o` with only those that are offered to an account. */
+export function offeredTo<Field extends string>(
+  source: ListSource<Field>,
+  accountId: number,
+): ListSource<Field> {
+  const parameters = [...(source.parameters ?? []), accountId];
+  const own = isOfferedTo(`$${parameters.length}`);
+  return { ...source, parameters, where: source.where === undefined ? own : `(${source.where}) and ${own}` };
+}
+
 /** The same, if it is available and its owner is the buying account or above it. */
 export async function findBuyableOffering(
   db: Transaction,
@@ -200,8 +216,7 @@ export async function findBuyableOffering(
   const offering = await findOffering(db, id);
   if (offering?.isAvailable !== true) return undefined;
   const [answer] = await db.query<{ yes: boolean }>(
-    `select is_offered_to(account_id, $2) and (offered_to = '{}' or exists
-       (select 1 from unnest(offered_to) each where is_offered_to(each, $2))) as yes from service_offering where id = $1`,
+    `select ${isOfferedTo("$2")} as yes from service_offering o where o.id = $1`,
     [id, accountId],
   );
   return answer?.yes === true ? offering : undefined;

@@ -101,8 +101,11 @@ export type ServiceType = OrderedByName | OrderedElsewhere | OrderedByHand | Not
 /** Bought by `POST /pricing/service`, which asks for a solution and a name and nothing more. */
 export interface OrderedByName extends Releasable {
   readonly ordered: "by name";
-  /** What its price depends on when it is ordered, where its solution says how large it is. */
-  quantities?(properties: OfferingProperties): Quantities;
+  /**
+   * What its price depends on when it is ordered: what its buyer chose of it, else what its solution says. A 422 at
+   * `/quantities/<key>` for what cannot be chosen so; what it returns otherwise than chosen was not for the buyer to choose.
+   */
+  quantities?(properties: OfferingProperties, chosen: Quantities): Quantities;
   /** Why this solution cannot be ordered by this buyer, in one sentence; undefined where it can. */
   refuse?(db: Transaction, offering: Offering): Promise<string | undefined>;
   /** Creates the service on the platform, and returns its id there, if it has one. */

@@ -3,7 +3,7 @@ import type { ListSource } from "../api/index.ts";
 import { storedTime } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { ChargeReason } from "./service-charges.ts";
-import { CURRENT_CHARGE } from "./service-charges.ts";
+import { CURRENT_CHARGE, IS_BOUGHT } from "./service-charges.ts";
 
 /** What a service costs from a day on, as callers see it. */
 export interface StoredCharge {
@@ -66,12 +66,12 @@ export async function readNextCharge(db: Transaction, serviceId: number): Promis
   return charge;
 }
 
-/** All charges of a service, the latest first; those of days to come are plans. */
+/** All charges of a service, the latest first; those of days to come are plans. None where its purchase failed. */
 export function serviceCharges(serviceId: number): ListSource<"id" | "validFrom" | "version"> {
   return {
     select: SELECT,
-    from: "service_price p",
-    where: "p.service_id = $1",
+    from: "service_price p join service s on s.id = p.service_id",
+    where: `p.service_id = $1 and ${IS_BOUGHT}`,
     parameters: [serviceId],
     fields: {
       id: { sql: "p.id", type: "number" },

@@ -4,7 +4,7 @@ import { ApiFailure, wrongField } from "../api/index.ts";
 import { changesBetween } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { Offering } from "../offerings/index.ts";
-import { findBuyableOffering } from "../offerings/index.ts";
+import { findBuyableOffering, refuseUnknownAccount } from "../offerings/index.ts";
 import type { Quantities } from "../prices/index.ts";
 import { chargeService, lockOrder } from "../prices/index.ts";
 import { whyNotReady } from "./running-tasks.ts";
@@ -78,8 +78,7 @@ export async function findOffered(
   const accountId = purchase.Accounts_id ?? actor.accountId;
   // Before the first read: an account that is moved meanwhile may lose the one that sells.
   await db.query("select hold_account_tree($1)", [accountId]);
-  const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
-  if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
+  await refuseUnknownAccount(db, accountId);
   await lockOrder(db, purchase.ServiceOfferings_id);
   const offering = await findBuyableOffering(db, purchase.ServiceOfferings_id, accountId);
   if (offering === undefined) throw wrongField("/ServiceOfferings_id", "There is no such solution to buy.");

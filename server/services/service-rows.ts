@@ -4,6 +4,7 @@ import type { AuditEntry } from "../audit/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { AutomatorState, AutomatorVersion } from "../offerings/index.ts";
 import { isSoldByCaller } from "../offerings/index.ts";
+import { IS_BOUGHT } from "../prices/index.ts";
 import type { ServiceState } from "./service-state.ts";
 
 /** A purchased solution, as callers see it (spec 1 §3). */
@@ -29,6 +30,8 @@ export interface Service {
   readonly resource?: ServiceResource & { readonly enabled?: boolean };
   /** What it costs today. */
   readonly charge?: { readonly monthly: string; readonly currency: string };
+  /** Why nothing is charged, in one sentence: the purchase failed. */
+  readonly notCharged?: string;
 }
 
 /** What a platform last said of the resource of a service. */
@@ -72,11 +75,17 @@ const COVERED = `select k.account_id, ko.service_offering_id, k.service_id
 const UNDER_CONTRACT = `((s.account_id, s.service_offering_id) in (select account_id, service_offering_id from (${COVERED}) k where service_id is null)
   or s.id in (select service_id from (${COVERED}) k where service_id is not null))`;
 
-/** Of the charge that counts today; null where the solution has no prices: that is not the same as costing nothing. */
+/**
+ * Of the charge that counts today; null where the solution has no prices, which is not the same as costing nothing, and
+ * where the purchase failed.
+ */
 const CHARGE = (
   value: string,
-) => `(select case when c.monthly <> 0 or c.price -> 'lines' <> '[]'::jsonb then ${value} end from service_price c
+) => `(select case when (c.monthly <> 0 or c.price -> 'lines' <> '[]'::jsonb) and ${IS_BOUGHT} then ${value} end from service_price c
   where c.service_id = s.id and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1)`;
+
+/** Why nothing is charged, where something was to be. */
+const NOT_CHARGED = `case when not ${IS_BOUGHT} then 'Nothing is charged: the purchase failed.' end`;
 
 /** An order that is approved is not changed afterwards by whoever it was approved for. */
 const SELLER_CHANGES = `(coalesce(o.properties -> 'needsApproval', 'false') = 'true' and not ${isSoldByCaller("o.account_id")})`;
@@ -132,7 +141,8 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
     jsonb_build_object('data', jsonb_strip_nulls(jsonb_build_object('moId', s.mo_id))) as "metaData",
     nullif(jsonb_strip_nulls(jsonb_build_object('cpu', s.quota_cpu, 'memory', s.quota_memory, 'storage', s.quota_storage)), '{}') as quota,
     nullif(s.resource || jsonb_strip_nulls(jsonb_build_object('name', ${RESOURCE_NAME}, 'enabled', ${ENABLED})), '{}') as resource,
-    ${CHARGE("jsonb_build_object('monthly', c.monthly::text, 'currency', c.currency)")} as charge`,
+    ${CHARGE("jsonb_build_object('monthly', c.monthly::text, 'currency', c.currency)")} as charge,
+    ${NOT_CHARGED} as "notCharged"`,
   from: FROM,
   fields: FIELDS,
   order: "s.name, s.id",
@@ -140,21 +150,27 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
 };
 
 /** Parts that a service does not have are left out, not null. */
-export function presentService({ automator, quota, resource, charge, ...service }: ServiceRow): Service {
+export function presentService(row: ServiceRow): Service {
+  const { automator, quota, resource, charge, notCharged, ...service } = row;
   return {
     ...service,
     ...(automator === null ? {} : { automator }),
     ...(quota === null ? {} : { quota }),
     ...(resource === null ? {} : { resource }),
     ...(charge === null ? {} : { charge }),
+    ...(notCharged === null ? {} : { notCharged }),
   };
 }
 
-export interface ServiceRow extends Omit<Service, "automator" | "quota" | "resource" | "charge"> {
+export interface ServiceRow extends Omit<
+  Service,
+  "automator" | "quota" | "resource" | "charge" | "notCharged"
+> {
   readonly automator: ServiceAutomator | null;
   readonly quota: NonNullable<Service["quota"]> | null;
   readonly resource: NonNullable<Service["resource"]> | null;
   readonly charge: NonNullable<Service["charge"]> | null;
+  readonly notCharged: string | null;
 }
 
 /** One service within the caller's reach; a 404 where there is none. */

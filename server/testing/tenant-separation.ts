@@ -113,10 +113,10 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
       let shown = 0;
       for (const target of targets.filter(({ operation }) => operation.method === "GET")) {
         const places = target.resource === undefined ? [] : await rowsOf(target.resource.sql);
-        for (const actor of actors) {
+        for (const [turn, actor] of actors.entries()) {
           const place = places.find(({ account_id: id }) => actor.own.has(id) || actor.above.has(id)) ?? {};
           const queries = isList(target) ? listQueries(target, [20, 100, 200]) : [target.query];
-          for (const query of queries) {
+          for (const query of queries.filter((_, index) => index === 0 || isTried(index + turn))) {
             const path = fillPath(target.path, place) + query;
             const answer = await send(actor.caller, target, path);
             if (answer.status >= 500 || answer.status === 400)
@@ -155,6 +155,14 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
       expect(statuses.filter(([, status]) => status !== 401)).toEqual([]);
     });
   });
+}
+
+/**
+ * Of a list, every actor reads the whole; a query that asks for a part is tried by a third of them, another third for the
+ * next one. The proof tries all.
+ */
+function isTried(turn: number): boolean {
+  return process.env["ATRIUM_PROOF"] !== undefined || turn % 3 === 0;
 }
 
 type OwnedIds = Ids & { readonly account_id: number };

@@ -45,6 +45,22 @@ test("a chart along a quantity reads the marked one first, and moves by its quan
   ]);
 });
 
+test("bars of amounts have their sums beside their names, and a colour each", () => {
+  const { container, rerender } = render(<Charts.StackedAmounts />);
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Recurring €94,860.00",
+    "Usage €26,010.00",
+    "One-time €3,672.00",
+  ]);
+  const { args } = Charts.ManySeries;
+  if (args.model?.kind !== "chart") throw new Error("The story shows no chart.");
+  rerender(<Charts.StackedAmounts model={{ ...args.model, as: "bar" }} />);
+  const marks = [...container.querySelectorAll("[data-colour]")].map((mark) =>
+    mark.getAttribute("data-colour"),
+  );
+  expect(new Set(marks).size).toBe(8);
+});
+
 test("a gap is no number", async () => {
   render(<Charts.Gaps />);
   await userEvent.setup().click(screen.getByText("Show as table"));

@@ -102,7 +102,7 @@ const NETWORKS = [
   { id: "network-2", name: "back" },
 ];
 
-function Devices({ isOff }: { readonly isOff: boolean }) {
+function Devices({ isOff, room }: { readonly isOff: boolean; readonly room?: object }) {
   const [disks, setDisks] = useState<unknown>();
   const [cards, setCards] = useState<unknown>();
   const field = {
@@ -117,7 +117,7 @@ function Devices({ isOff }: { readonly isOff: boolean }) {
         {...field}
         id="disks"
         label="Disks"
-        with={{ disks: DISKS, isOff }}
+        with={{ disks: DISKS, isOff, ...room }}
         value={disks}
         onChange={setDisks}
       />
@@ -136,6 +136,11 @@ function Devices({ isOff }: { readonly isOff: boolean }) {
 
 /** Powered off, everything can be changed. */
 export const DevicesOff: Story = { render: () => <Devices isOff /> };
+
+/** In a pool whose storage has a limit. */
+export const DevicesInPool: Story = {
+  render: () => <Devices isOff room={{ place: "databases", limit: 4096, taken: 1786 }} />,
+};
 
 /** While the machine runs, its disks grow and all else waits. */
 export const DevicesRunning: Story = { render: () => <Devices isOff={false} /> };

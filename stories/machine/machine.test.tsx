@@ -53,19 +53,42 @@ test("disks grow, are added and removed, and what is undone is not sent", async 
   expect(sent()).toEqual({});
 });
 
-test("a disk does not shrink: the box says between which sizes, and the value stays", async () => {
+test("a disk that would shrink is marked with the sizes that it can have, and what was typed stays", async () => {
   render(<Stories.DevicesRunning />);
   const user = userEvent.setup();
   const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
   await user.clear(first);
   await user.type(first, "7");
   expect(first).toBeInvalid();
-  expect(first).toHaveAccessibleDescription("40 to 62000 GB");
+  expect(first).toHaveAccessibleDescription("40 to 62,000 GB");
   await user.tab();
-  expect(first).toHaveValue(40);
-  expect(sent()).toEqual({});
+  expect(first).toHaveValue(7);
+  expect(first).toBeInvalid();
+  expect(sent()).toEqual({ disks: { changed: [{ key: 2000, capacity: 7 }] } });
+  await user.clear(first);
+  await user.tab();
+  expect(first).toHaveValue(7);
   expect(screen.queryByRole("button", { name: "Add disk" })).toBeNull();
   expect(screen.getByText("Power the machine off to add or remove disks.")).toBeVisible();
+});
+
+test("a disk larger than what is left says how large it can be, with what the others take", async () => {
+  render(<Stories.DevicesInPool />);
+  const user = userEvent.setup();
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  await user.clear(first);
+  await user.type(first, "99999");
+  expect(first).toHaveAccessibleDescription("At most 2,350 GB: databases has 2,310 GB left.");
+  await user.clear(first);
+  await user.type(first, "1040");
+  expect(first).toBeValid();
+  await user.click(screen.getByRole("button", { name: "Add disk" }));
+  const added = screen.getByRole("spinbutton", { name: "Capacity of New disk 1" });
+  await user.clear(added);
+  await user.type(added, "1311");
+  expect(added).toHaveAccessibleDescription("At most 1,310 GB: databases has 1,310 GB left.");
+  await user.tab();
+  expect(added).toHaveValue(1311);
 });
 
 test("cards change their network, and keep one that cannot be chosen any more", async () => {

@@ -9,10 +9,10 @@ const { Editor } = composeStories(stories);
 const field = (name: string) => screen.getByRole("textbox", { name });
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
-async function open(props: Parameters<typeof Editor>[0] = {}) {
+async function open(props: Parameters<typeof Editor>[0] = {}, ready: RegExp = /Version 12, by Omar Haddad/) {
   const user = userEvent.setup();
   render(<Editor {...props} />);
-  await screen.findByText(/Version 12, by Omar Haddad/);
+  await screen.findByText(ready);
   return user;
 }
 
@@ -66,11 +66,22 @@ test("a range that ends before it starts says so at its end", async () => {
 });
 
 test("the prices of somebody else's solution are only shown, with the reason", async () => {
-  const user = await open({ model: { ...MODEL, isOwned: false } });
+  const user = await open({ model: { ...MODEL, isOwned: false } }, /^Only the owner of a solution/);
   expect(screen.getByText("Only the owner of a solution can work on its prices.")).toBeInTheDocument();
   expect(screen.queryByRole("button", { name: "Add item" })).toBeNull();
   expect(screen.queryByRole("button", { name: "Add discount" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Publish…" })).toBeNull();
+  // The server tells its versions to nobody else.
+  expect(screen.queryByRole("region", { name: "Versions" })).toBeNull();
   const items = within(screen.getByRole("region", { name: "Items" }));
   await user.click(items.getByRole("button", { name: "Memory" }));
   expect(field("Price of a unit in tier 1")).toBeDisabled();
+});
+
+test("several discounts of an account say in one sentence which counts", async () => {
+  const user = await open();
+  const sentence = /^Where several apply, the narrowest price of its own counts/;
+  expect(screen.getByText(sentence)).toBeInTheDocument();
+  await user.click(button("Remove the discount on Memory, from 257 of Bellows College"));
+  expect(screen.queryByText(sentence)).toBeNull();
 });

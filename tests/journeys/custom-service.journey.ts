@@ -97,5 +97,11 @@ test("a provider designs a form with two prices, a customer fills it in, and is 
   const ordered = page.getByRole("region", { name: "What was ordered" });
   await expect(ordered).toContainText("Day and night");
   await expect(ordered).toContainText("Desks");
+  // What was ordered stays as it is: the page says the way to something else.
+  await expect(page.getByRole("main")).toContainText(
+    "Order again with other answers, then delete this service",
+  );
   await portal.expectAccessible();
+  await page.getByRole("link", { name: "Order again" }).click();
+  await expect(page.getByRole("radio", { name: "Day and night" })).toBeVisible();
 });

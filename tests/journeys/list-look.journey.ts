@@ -143,7 +143,8 @@ test("nothing moves when the rows of a list arrive", async ({ portal }) => {
       return moved.map(({ value, sources }) => ({
         value,
         what: sources.map(({ node, previousRect: from, currentRect: to }) => {
-          const text = node instanceof Element ? `<${node.className}> ${node.textContent}` : node?.textContent;
+          const text =
+            node instanceof Element ? `<${node.className}> ${node.textContent}` : node?.textContent;
           return `${text?.slice(0, 80)}: ${from.x},${from.y} ${from.width}x${from.height} to ${to.x},${to.y} ${to.width}x${to.height}`;
         }),
       }));
@@ -217,7 +218,7 @@ test("on a phone the page of an object begins with its content, and its facts un
   await portal.firstRowName();
   const [row] = await boxes(portal, "main li:has([data-row-menu])");
   expect(row?.bottom).toBeLessThan(page.viewportSize()?.height ?? 0);
-  const resource = page.getByRole("term").filter({ hasText: "Resource" });
+  const resource = page.getByRole("term").filter({ hasText: "Platform ID" });
   await expect(resource).toBeHidden();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(resource).toBeVisible();

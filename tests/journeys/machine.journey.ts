@@ -7,7 +7,10 @@ const TASK = { timeout: 40_000 };
 
 test("a machine is opened from its pool, powered off and on, returned to a snapshot, changed and measured", async ({
   portal,
+  expectedErrors,
 }) => {
+  // The disks that are refused.
+  expectedErrors.push(/409/, /422/);
   const { page } = portal;
   await portal.signIn("customer");
   await openMachine(portal, "web-02");
@@ -46,14 +49,21 @@ test("a machine is opened from its pool, powered off and on, returned to a snaps
   await chooseMore(portal, "Modify");
   await expect(portal.heading("Modify web-02")).toBeVisible();
   await page.getByRole("spinbutton", { name: "Memory" }).fill("6");
-  await page
-    .getByRole("spinbutton", { name: /^Capacity of Disk/ })
-    .first()
-    .fill("1");
-  await expect(page.getByRole("spinbutton", { name: /^Capacity of Disk/ }).first()).toHaveAttribute(
-    "aria-invalid",
-    "true",
-  );
+  const disk = page.getByRole("spinbutton", { name: /^Capacity of Disk/ }).first();
+  const former = await disk.inputValue();
+  // What cannot be is marked while it is typed, refused at the disks, and kept.
+  await disk.fill("1");
+  await expect(disk).toHaveAttribute("aria-invalid", "true");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(main).toContainText(`A disk does not shrink: it has ${former} GB.`);
+  await expect(disk).toHaveValue("1");
+  await disk.fill("50000");
+  await expect(main).toContainText(/At most [\d,]+ GB: .+ has [\d,]+ GB left\./);
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(main).toContainText(/has a limit of \d+ GB of storage, of which [\d.]+ are provisioned/);
+  await expect(disk).toHaveValue("50000");
+  await portal.expectAccessible();
+  await disk.fill(former);
   await page.getByRole("button", { name: "Add disk" }).click();
   await expect(page.getByRole("spinbutton", { name: "Capacity of New disk 1" })).toHaveValue("20");
   await page.getByRole("spinbutton", { name: "Capacity of New disk 1" }).fill("5");

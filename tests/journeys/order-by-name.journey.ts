@@ -33,7 +33,7 @@ test("a customer reads why a solution cannot be ordered, and orders one by its n
 
   // What has a page of its own leads there, chosen.
   await portal.open("pages/services/purchase?solution=1");
-  await expect(service).toHaveAccessibleDescription(/This solution asks for more than a name/);
+  await expect(service).toHaveAccessibleDescription(/This solution is ordered on a page of its own/);
   await page.getByRole("link", { name: "Continue" }).click();
   await expect(portal.heading("Purchase a resource pool")).toBeVisible();
   await expect(page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true })).toBeChecked();

@@ -132,9 +132,18 @@ test("a distributor adds a custom service, prices it, changes it and clones it",
   const name = `Desk of ${test.info().project.name}`;
   const list = `pages/marketplace/solutions?search=${encodeURIComponent(name)}`;
   await portal.signIn("apex");
+  // The prices of another's solution are shown, and nothing is asked that only their owner is told.
+  await portal.open("pages/marketplace/solutions/1/prices");
+  await expect(page.getByText("Only the owner of a solution can work on its prices.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Publish…" })).toBeHidden();
+  await portal.expectAccessible();
   await portal.open("pages/marketplace/solutions");
   await page.getByRole("link", { name: "Add solution" }).click();
   await page.getByLabel("Solution name").fill(name);
+  await expect(page.getByRole("switch", { name: "Needs approval" })).toBeVisible();
+  await expect(
+    page.getByText(/^Each order then waits until the account that sells the solution/),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Create solution" }).click();
 
   // Its form comes next, then its prices, on a page of the distributor's own.

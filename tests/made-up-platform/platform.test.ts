@@ -107,7 +107,7 @@ it("a platform that is added to the list is answered by the whole server", async
 });
 
 describe("the tenants of a platform that is added to the list", () => {
-  describeTenantSeparation({ platforms, only: "nimbus-v1", atLeast: { sent: 150, shown: 20 } });
+  describeTenantSeparation({ platforms, only: "nimbus-v1", atLeast: { sent: 120, shown: 20 } });
 });
 
 interface Bought {

@@ -225,7 +225,7 @@ function keepsTheContract(id: number): void {
         ...shown,
         moId,
         place: "DC0, DC0_C0",
-        used: { cpu: 0, memory: 0, storage: 0 },
+        used: { cpu: 0, memory: 0, storage: 0, provisioned: 0 },
         virtual_machines_count: 0,
       },
     ]);

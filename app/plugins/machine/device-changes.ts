@@ -76,3 +76,15 @@ export function removeAdded<Settings>(
 ): DeviceChanges<Settings> {
   return { ...changes, added: changes.added.filter((_, at) => at !== index) };
 }
+
+/** GB that disks take more after changes: of those that grow, are added and go. */
+export function growthOf(
+  disks: readonly { readonly key: number; readonly capacity: number }[],
+  { changed, added, removed }: DeviceChanges<{ readonly capacity: number }>,
+): number {
+  const kept = disks.map(({ key, capacity }) => {
+    if (removed.includes(key)) return -capacity;
+    return (changed.find((each) => each.key === key)?.capacity ?? capacity) - capacity;
+  });
+  return [...kept, ...added.map(({ capacity }) => capacity)].reduce((sum, each) => sum + each, 0);
+}

@@ -1,4 +1,4 @@
-import { readOwn } from "#validators";
+import { isUnlimited, readOwn } from "#validators";
 
 export interface Disk extends DiskSettings {
   readonly key: number;
@@ -64,6 +64,21 @@ export function readNetworks(value: unknown): readonly Network[] {
     const [id, name] = [readOwn(each, "id"), readOwn(each, "name")];
     return typeof id === "string" && typeof name === "string" ? [{ id, name }] : [];
   });
+}
+
+/** What is left where a machine is. */
+export interface Room {
+  /** The pool or the virtual datacentre. */
+  readonly name: string;
+  /** GB. */
+  readonly left: number;
+}
+
+/** Undefined where there is no limit, or nobody knows of it. */
+export function readRoom(parameters: Readonly<Record<string, unknown>>): Room | undefined {
+  const [name, limit, taken] = ["place", "limit", "taken"].map((each) => readOwn(parameters, each));
+  if (typeof name !== "string" || typeof limit !== "number" || typeof taken !== "number") return undefined;
+  return isUnlimited(limit) ? undefined : { name, left: limit - taken };
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -2,11 +2,14 @@ import type { ReactNode } from "react";
 import { Checkbox, useTranslate } from "#renderers/plugin";
 import type { FieldPluginProps } from "#renderers/plugin";
 import { CapacityInput } from "./capacity-input.tsx";
+import type { DiskRoom } from "./capacity-input.tsx";
 import * as devices from "./device-changes.ts";
 import { DeviceLine, DeviceList } from "./device-list.tsx";
-import { readDisks, readDiskSettings } from "./devices.ts";
+import { readDisks, readDiskSettings, readRoom } from "./devices.ts";
 import type { Disk, DiskSettings } from "./devices.ts";
 
+/** GB. */
+type RoomFor = (now: number, had: number) => DiskRoom | undefined;
 type Changes = devices.DeviceChanges<DiskSettings>;
 
 /** GB. */
@@ -14,7 +17,8 @@ const NEW_DISK: DiskSettings = { capacity: 20, thinProvisioned: true };
 
 /**
  * The disks of a machine: they grow, also while it runs; powered off (`isOff`), it gets others or loses them. It takes
- * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`.
+ * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`; and where the storage around it has a limit, its `limit`
+ * and what is `taken` of it (GB), and the `place` that has it.
  */
 export function DiskChanges(props: FieldPluginProps): ReactNode {
   const { id, label, with: parameters, value, describedBy, disabledReason, onChange, onBlur } = props;
@@ -23,6 +27,15 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
   const isLocked = disabledReason !== undefined;
   const isOff = parameters["isOff"] === true && !isLocked;
   const set = (next: Changes): void => onChange(devices.writeChanges(next));
+  const disks = readDisks(parameters["disks"]);
+  const room = readRoom(parameters);
+  const free = room && room.left - devices.growthOf(disks, changes);
+  /** What there is for a disk that had `had` and is to have `now`. */
+  const roomFor: RoomFor = (now, had) => {
+    if (room === undefined || free === undefined) return undefined;
+    const left = free + now - had;
+    return { name: room.name, most: left + had, left };
+  };
   return (
     <DeviceList
       id={id}
@@ -33,11 +46,12 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
       onAdd={() => set(devices.add(changes, NEW_DISK))}
       onBlur={onBlur}
     >
-      {readDisks(parameters["disks"]).map((disk) => (
+      {disks.map((disk) => (
         <KeptDisk
           key={disk.key}
           disk={disk}
           changes={changes}
+          roomFor={roomFor}
           isOff={isOff}
           isLocked={isLocked}
           onSet={set}
@@ -57,6 +71,7 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
               label={t("device.capacity", { name })}
               value={disk.capacity}
               min={1}
+              room={roomFor(disk.capacity, 0)}
               isDisabled={isLocked}
               onChange={(capacity) => set(devices.changeAdded(changes, index, { ...disk, capacity }))}
             />
@@ -82,12 +97,13 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
 interface KeptDiskProps {
   readonly disk: Disk;
   readonly changes: Changes;
+  readonly roomFor: RoomFor;
   readonly isOff: boolean;
   readonly isLocked: boolean;
   readonly onSet: (next: Changes) => void;
 }
 
-function KeptDisk({ disk, changes, isOff, isLocked, onSet }: KeptDiskProps): ReactNode {
+function KeptDisk({ disk, changes, roomFor, isOff, isLocked, onSet }: KeptDiskProps): ReactNode {
   const t = useTranslate();
   const { key, capacity } = disk;
   const grown = changes.changed.find((each) => each.key === key);
@@ -105,6 +121,7 @@ function KeptDisk({ disk, changes, isOff, isLocked, onSet }: KeptDiskProps): Rea
         label={t("device.capacity", { name })}
         value={grown?.capacity ?? capacity}
         min={capacity}
+        room={roomFor(grown?.capacity ?? capacity, capacity)}
         isDisabled={isLocked}
         onChange={(next) =>
           onSet(devices.change(changes, key, next === capacity ? undefined : { capacity: next }))

@@ -169,6 +169,8 @@ describe("automators", () => {
     });
     expect((await provider.get(`${API}/type?page[size]=101`)).status).toBe(400);
     expect((await provider.get(`${API}/type?filter[type]=AWS`)).body.data).toHaveLength(1);
+    const sizes = ["1", "100", "0", "101"].map((size) => provider.get(`${API}/type?page[size]=${size}`));
+    expect((await Promise.all(sizes)).map(({ status }) => status)).toEqual([200, 200, 400, 400]);
     const { data } = (await provider.get(`${API}/solution_types`)).body;
     expect(data).toContainEqual({
       id: "veeam_backup_resource/v1",

@@ -2,6 +2,7 @@ import type { ListSource } from "../../api/index.ts";
 import { listRows, storedTime, trusted, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import { readForm } from "../../forms/index.ts";
+import { refuseUnknownAccount } from "../../offerings/index.ts";
 import {
   buildPriceBook,
   chargeAgain,
@@ -21,7 +22,6 @@ import {
 } from "./pricing-models.ts";
 import type { ModelBody } from "./pricing-models.ts";
 import { refuseFormItems } from "./price-items.ts";
-import { refuseUnknownAccount } from "./price-terms.ts";
 
 /** The newest version; whoever only buys the solution sees neither contract prices nor the discounts of others. */
 export const getPricingModel: Handlers["getPricingModel"] = async ({ db, path }) => ({

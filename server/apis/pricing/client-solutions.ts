@@ -1,5 +1,7 @@
+import { leastQuantities, priceOf } from "#pricing/calculation";
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
+import { readRequiredItems } from "../../forms/index.ts";
 import { ORDER_FACTS, SHOWN } from "../../offerings/index.ts";
 import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
 import { howOrdered, orderableFirst } from "../../platforms/index.ts";
@@ -26,7 +28,7 @@ const sold: ListSource<Operations["listSolutions"]["fields"]> = {
 type SoldRow = Omit<ClientSolution, "price" | "pricesVersion" | "automator_version" | keyof HowOrdered> &
   OrderedOffering;
 
-/** What is offered to the caller, each with how it is ordered and what its default quantities cost the caller today. */
+/** What is offered to the caller, each with how it is ordered and what the cheapest order costs the caller today. */
 export function buildSolutionList(
   find: FindServiceType,
   platforms: readonly Platform[],
@@ -38,21 +40,20 @@ export function buildSolutionList(
     const day = await readToday(db);
     const offeringIds = data.map(({ id }) => id);
     const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
+    const required = await readRequiredItems(db, offeringIds);
     const priced = data.flatMap((row): ClientSolution[] => {
       const { automator, asks: _asks, isAvailable: _isAvailable, ...solution } = row;
-      const charge = book.chargeOf(
-        { accountId, offeringId: solution.id, quantities: {}, orderedOn: day },
-        day,
-      );
-      if (charge === undefined) return [];
+      const found = book.termsOf({ accountId, offeringId: solution.id, orderedOn: day }, day);
+      if (found === undefined) return [];
+      const terms = { ...found.terms, required: required.get(solution.id) };
       const version = automator === null ? {} : { automator_version: automator.automator_version };
       return [
         {
           ...solution,
           ...version,
           ...howOrdered(find, row),
-          pricesVersion: charge.version,
-          price: charge.price,
+          pricesVersion: found.version,
+          price: priceOf(terms, leastQuantities(terms)),
         },
       ];
     });

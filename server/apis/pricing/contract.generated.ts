@@ -301,6 +301,8 @@ export interface Service {
   readonly quota?: Quota;
   readonly resource?: ServiceResource;
   readonly charge?: ServiceCharge;
+  /** Why nothing is charged, in one sentence. Absent for whatever was provided, or still will be. */
+  readonly notCharged?: string;
   readonly price?: ServicePrice;
   readonly nextCharge?: NextCharge;
   readonly form?: ServiceForm;
@@ -604,6 +606,8 @@ export interface PriceTerms {
   readonly metaData?: PricingModelData;
   /** Those of the account. */
   readonly discounts: readonly Discount[];
+  /** The items that every order chooses, by spec key. */
+  readonly required?: readonly string[];
 }
 export interface PricingModelData {
   /** By spec key. */

@@ -1,4 +1,5 @@
-import { ApiFailure, wrongField } from "../../api/index.ts";
+import { escapeSegment, isRecord } from "#validators";
+import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
 import type { Offering } from "../../offerings/index.ts";
 import type { FindServiceType, ServiceType } from "../../platforms/index.ts";
 import { whyNotOrdered } from "../../platforms/index.ts";
@@ -20,10 +21,11 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     const refusal = serviceType.ordered === "by name" && (await serviceType.refuse?.(request.db, offering));
     if (refusal) throw new ApiFailure(409, refusal);
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
-    await refuseOrderedQuantities(request.db, offering.id, quantities);
+    const sizes = sizesOf(serviceType, offering, quantities);
+    await refuseOrderedQuantities(request.db, offering.id, without(quantities, sizes));
     const service = await insertService(request, offering, purchase, {
       begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
-      quantities: quantities ?? sizeOf(serviceType, offering),
+      quantities: { ...quantities, ...sizes },
       form,
     });
     const activity = await request.startActivity({
@@ -38,6 +40,30 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
   };
 }
 
-function sizeOf(serviceType: ServiceType, { metaData }: Offering): Quantities | undefined {
-  return serviceType.ordered === "by name" ? serviceType.quantities?.(metaData.properties) : undefined;
+/** What its platform provides at first; a 422 where the order says otherwise. */
+function sizesOf(serviceType: ServiceType, { metaData }: Offering, chosen: Quantities = {}): Quantities {
+  if (serviceType.ordered !== "by name") return {};
+  const sizes = serviceType.quantities?.(metaData.properties, chosen) ?? {};
+  const failures = Object.entries(sizes).flatMap(([key, size]) =>
+    !(key in chosen) || numberIn(chosen[key]) === numberIn(size)
+      ? []
+      : [
+          {
+            field: `/quantities/${escapeSegment(key)}`,
+            message: `It has ${numberIn(size)} of it at first, and can be changed once it is there.`,
+          },
+        ],
+  );
+  if (failures.length > 0) throw wrongFields(failures);
+  return sizes;
+}
+
+/** Of a quantity that says nothing but how much; NaN for any other. */
+function numberIn(quantity: unknown): number {
+  const value = isRecord(quantity) && Object.keys(quantity).join() === "value" ? quantity["value"] : quantity;
+  return typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
+}
+
+function without(quantities: Quantities | undefined, known: Quantities): Quantities | undefined {
+  return quantities && Object.fromEntries(Object.entries(quantities).filter(([key]) => !(key in known)));
 }

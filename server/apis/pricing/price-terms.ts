@@ -2,7 +2,8 @@ import { printPriceTerms } from "#pricing/calculation";
 import { decimal, printDecimal } from "#validators";
 import { ApiFailure, trusted, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { findOffering } from "../../offerings/index.ts";
+import { readRequiredItems } from "../../forms/index.ts";
+import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
 import type { PriceBook } from "../../prices/index.ts";
 import {
   buildPriceBook,
@@ -24,7 +25,10 @@ export const getSolutionTerms: Handlers["getSolutionTerms"] = async ({ actor, db
   const day = await readToday(db);
   const book = await readBook(db, offering.id, accountId);
   const bought = { accountId, offeringId: offering.id, orderedOn: day };
-  return { body: presentTerms(offering.id, day, book.termsOf(bought, day)) };
+  const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
+  return {
+    body: { ...presentTerms(offering.id, day, book.termsOf(bought, day)), ...(required && { required }) },
+  };
 };
 
 /** All that decides what a service costs from today on, but for its quantities. */
@@ -59,12 +63,6 @@ export const calculateServicePrice: Handlers["calculateServicePrice"] = async ({
     },
   };
 };
-
-/** A 422 for an account that is gone or out of reach. */
-export async function refuseUnknownAccount(db: Transaction, accountId: number): Promise<void> {
-  const [account] = await db.query("select 1 from account where id = $1 and not is_deleted", [accountId]);
-  if (account === undefined) throw wrongField("/Accounts_id", "There is no such account.");
-}
 
 /** A service within reach, with what its charge depends on; else a 404. */
 async function readCharged(db: Transaction, id: number) {

@@ -45,3 +45,33 @@ it("ends in an error with the reason where people cannot provide what was ordere
   expect(logged?.reason).toBe("No rack is free.");
   expect((await provider.send("PATCH", path, { state: "Available" })).status).toBe(409);
 });
+
+it("costs nothing where its purchase failed, wherever its price stood before, and says so", async () => {
+  const order = { ServiceOfferings_id: 16, name: "priced-but-not-provided" };
+  const { id } = (await customer.send("POST", "/pricing/service", order)).body;
+  const read = async () => ({
+    row: (await customer.get(`/pricing/service?filter[id]=${id}`)).body.data[0],
+    one: (await customer.get(`/pricing/service/${id}`)).body,
+    charges: (await customer.get(`/pricing/service/${id}/price-history`)).body.data,
+    billed: (await provider.get(`/billing/accounts/100/services?search[name]=${order.name}`)).body.data,
+    totals: (await customer.get("/pricing/insights")).body.monthly,
+  });
+  const before = await read();
+  expect(before.row.charge).toMatchObject({ monthly: "79.00" });
+  expect(before.row.notCharged).toBeUndefined();
+  expect([before.one.price.monthly, before.charges.length > 0]).toEqual(["79.00", true]);
+  const failed = { state: "Error", reason: "No rack is free." };
+  expect((await provider.send("PATCH", `/pricing/service/${id}/state`, failed)).status).toBe(200);
+  const after = await read();
+  const notCharged = "Nothing is charged: the purchase failed.";
+  for (const each of [after.row, after.one]) {
+    expect(each).toMatchObject({ state: "Error", notCharged });
+    expect([each.charge, each.price, each.nextCharge]).toEqual([undefined, undefined, undefined]);
+  }
+  expect(after.charges).toEqual([]);
+  expect([before.billed, after.billed]).toMatchObject([
+    [{ state: "Active", monthly: "79.00" }],
+    [{ state: "Ended", monthly: "0" }],
+  ]);
+  expect(Number(before.totals[0].amount) - Number(after.totals[0].amount)).toBe(79);
+});

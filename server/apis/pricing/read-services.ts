@@ -15,8 +15,9 @@ export const listServices: Handlers["listServices"] = async ({ db, list }) => {
 
 export const getService: Handlers["getService"] = async ({ db, path }) => {
   const service = await readService(db, path.id);
-  const price = await readPresentCharge(db, service.id);
-  const nextCharge = await readNextCharge(db, service.id);
+  const isCharged = service.notCharged === undefined;
+  const price = isCharged ? await readPresentCharge(db, service.id) : undefined;
+  const nextCharge = isCharged ? await readNextCharge(db, service.id) : undefined;
   const form = await readBoughtForm(db, service.id);
   return {
     body: {

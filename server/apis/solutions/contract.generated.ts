@@ -7,6 +7,7 @@ export type Handlers = HandlersOf<Operations>;
 export interface Operations {
   /** GET /serviceOfferings */
   readonly listServiceOfferings: {
+    readonly query: { readonly Accounts_id?: number };
     readonly fields:
       | "Accounts_id"
       | "ServiceAdapters_id"

@@ -1,6 +1,13 @@
 import type { Api, ListSource } from "../../api/index.ts";
 import { accepted, ApiFailure, listRows } from "../../api/index.ts";
-import { findOffering, managedSource, offeringSource, SHOWN } from "../../offerings/index.ts";
+import {
+  findOffering,
+  managedSource,
+  offeredTo,
+  offeringSource,
+  refuseUnknownAccount,
+  SHOWN,
+} from "../../offerings/index.ts";
 import { startDeletion } from "../../services/index.ts";
 import type { FindServiceType, Platform } from "../../platforms/index.ts";
 import { buildFindServiceType, howOrdered, orderableFirst, withServiceTypes } from "../../platforms/index.ts";
@@ -16,8 +23,10 @@ export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers>
     base: "/solutions",
     description: withServiceTypes(document, platforms),
     handlers: {
-      listServiceOfferings: async ({ db, list }) => {
-        const { data, meta } = await listRows<OfferingRow>(db, source, list);
+      listServiceOfferings: async ({ db, list, query: { Accounts_id: accountId } }) => {
+        if (accountId !== undefined) await refuseUnknownAccount(db, accountId);
+        const offered = accountId === undefined ? source : offeredTo(source, accountId);
+        const { data, meta } = await listRows<OfferingRow>(db, offered, list);
         return { body: { data: data.map((row) => present(find, row)), meta } };
       },
       getServiceOffering: async ({ db, path }) => {

@@ -14,11 +14,11 @@ import {
   sender,
   show,
   sql,
-  setUpWebhookWorld,
+  openWebhookWorld,
   world,
 } from "./webhook-world.fixture.ts";
 
-setUpWebhookWorld();
+openWebhookWorld();
 
 describe("delivery", () => {
   it("is in the order in which things happened, and once, however many processes send", async () => {

@@ -7,12 +7,12 @@ import {
   deliver,
   history,
   sql,
-  setUpWebhookWorld,
+  openWebhookWorld,
   verify,
   world,
 } from "./webhook-world.fixture.ts";
 
-setUpWebhookWorld();
+openWebhookWorld();
 
 describe("what a webhook is told", () => {
   it("is signed by the Standard Webhooks scheme, and says what happened without values", async () => {

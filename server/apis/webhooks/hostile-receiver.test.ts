@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { recordEvent } from "../../events/index.ts";
 import type { Receiver } from "../../testing/receiver.ts";
-import { add, deliver, sql, setUpWebhookWorld, world } from "./webhook-world.fixture.ts";
+import { add, deliver, sql, openWebhookWorld, world } from "./webhook-world.fixture.ts";
 
 const MESSAGES = process.env["ATRIUM_PROOF"] === undefined ? 60 : 10_000;
 
-setUpWebhookWorld();
+openWebhookWorld();
 
 type Answer = Receiver["answer"];
 
@@ -54,7 +54,7 @@ it("none of many messages is lost, and none is sent after it was taken, whatever
   };
   let waiting = MESSAGES;
   while (waiting > 0) {
-    await deliver({ answer: 1000, body: 50 });
+    await deliver({ answer: 4000, body: 50 });
     await sql("update webhook_delivery set next_at = now() where state = 'Waiting'");
     await sql("update webhook set next_at = now()");
     const [left] = await sql("select count(*)::int as n from webhook_delivery where state = 'Waiting'");

@@ -1,8 +1,8 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { trusted } from "../../api/index.ts";
 import type { Received, Receiver } from "../../testing/receiver.ts";
 import { openReceiver } from "../../testing/receiver.ts";
+import { trusted } from "../../api/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { buildWebhookSender } from "../../webhooks/index.ts";
@@ -18,11 +18,11 @@ export interface WebhookWorld {
   receiver: Receiver;
 }
 
-/** Filled by `setUpWebhookWorld`. */
+/** Filled by `openWebhookWorld`. */
 export const world = trusted<WebhookWorld>({}).value;
 
 /** Opens the world for the tests of a file; each begins without webhooks. */
-export function setUpWebhookWorld(): void {
+export function openWebhookWorld(): void {
   beforeAll(async () => {
     world.portal = await openTestPortal();
     world.provider = await world.portal.signIn("provider");
@@ -68,7 +68,7 @@ export async function changeRole(by = world.provider, name = `role ${(made += 1)
   return name;
 }
 
-export const sender = (times = { answer: 400, body: 200 }) =>
+export const sender = (times = { answer: 5000, body: 1000 }) =>
   buildWebhookSender({
     ...world.portal.webhooks,
     database: world.portal.database,
@@ -103,10 +103,5 @@ export const later = async (interval: string) => {
 export const history = async (query = "", by = world.provider) =>
   (await by.get(`/webhooks/history${query}`)).body.data;
 export const show = async (uuid: string) => (await world.provider.get(`/webhooks/${uuid}`)).body;
-/** As the library of the scheme takes them. */
-function headersOf(headers: Received["headers"]): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
-}
-
 export const verify = (secret: string, { headers, body }: Received) =>
-  new Webhook(secret).verify(body, headersOf(headers));
+  new Webhook(secret).verify(body, trusted<Record<string, string>>(headers).value);

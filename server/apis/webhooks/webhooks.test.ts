@@ -8,12 +8,12 @@ import {
   history,
   later,
   sql,
-  setUpWebhookWorld,
+  openWebhookWorld,
   verify,
   world,
 } from "./webhook-world.fixture.ts";
 
-setUpWebhookWorld();
+openWebhookWorld();
 
 describe("a webhook", () => {
   it("is added with its secret, which is shown once and is stored sealed", async () => {

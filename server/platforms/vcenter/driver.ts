@@ -197,6 +197,8 @@ export interface PoolUse {
   readonly cpu: number;
   readonly memory: number;
   readonly storage: number;
+  /** GB that the limit of storage counts: of all disks, whether written or not. */
+  readonly provisioned: number;
 }
 
 export interface ResourcePool extends Limits {

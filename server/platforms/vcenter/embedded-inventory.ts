@@ -5,7 +5,7 @@ import type { Cluster, DataCenter, MachineTemplate, Network, ResourcePool, Stora
 import { failed, succeeded } from "../../services/index.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { readMachines, withoutAddress } from "./embedded-machines.ts";
-import { pageMachines } from "./embedded-machine-list.ts";
+import { pageMachines, PROVISIONED } from "./embedded-machine-list.ts";
 import { readMachineLoad, readPoolLoad } from "./embedded-metrics.ts";
 
 type Inventory = Pick<
@@ -179,15 +179,16 @@ async function selectPools(
          jsonb_build_object('limit', p.memory_limit, 'reservation', p.memory_reservation) as memory,
          jsonb_build_object('limit', p.storage_limit, 'policy', p.storage_policy) as storage,
          jsonb_build_object('cpu', coalesce(m.cores, 0), 'memory', round(coalesce(m.memory, 0) / 1024.0, 1),
-           'storage', coalesce(m.storage, 0)) as used,
+           'storage', coalesce(m.storage, 0), 'provisioned', coalesce(m.provisioned, 0)) as used,
          coalesce(m.count, 0) as virtual_machines_count
        from vcenter_resource_pool p
        left join vcenter_data_center d on d.automator_id = $1 and d.mo_id = p.data_center
        left join vcenter_cluster c on c.automator_id = $1 and c.mo_id = p.cluster
        left join (select resource_pool, count(*)::int as count, sum(storage_used) as storage,
+           sum(${PROVISIONED}) as provisioned,
            sum(cores) filter (where power_state = 'POWERED_ON') as cores,
            sum(memory) filter (where power_state = 'POWERED_ON') as memory
-         from vcenter_virtual_machine where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
+         from vcenter_virtual_machine m where automator_id = $1 group by resource_pool) m on m.resource_pool = p.mo_id
        where p.automator_id = $1 and ${where} order by p.name, p.mo_id`,
     [automatorId, ...parameters],
   );

@@ -37,8 +37,8 @@ function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): List
   };
 }
 
-/** Each disk of a machine and of its snapshots once. */
-const PROVISIONED = `(select coalesce(sum(capacity), 0) from (
+/** SQL over the machine `m`, GB: each disk of it and of its snapshots once. */
+export const PROVISIONED = `(select coalesce(sum(capacity), 0) from (
   select distinct disk ->> 'key', (disk ->> 'capacity')::numeric as capacity from (
     select jsonb_array_elements(m.disks) as disk union all
     select jsonb_array_elements(s.hardware -> 'disks') from vcenter_snapshot s where s.automator_id = m.automator_id and s.machine = m.mo_id

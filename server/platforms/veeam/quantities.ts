@@ -1,3 +1,5 @@
+import { isRecord } from "#validators";
+import { wrongField } from "../../api/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { Quantities } from "../../prices/index.ts";
 import { isUnlimited } from "./driver.ts";
@@ -17,7 +19,44 @@ export function backupQuantities(
   };
 }
 
-/** The same of one that is ordered: its solution says how large it is at first. */
-export function firstQuantities({ storage }: OfferingProperties): Quantities {
-  return storage === undefined ? {} : { storage: { value: String(storage.default) } };
+/**
+ * The same of one that is ordered: as large as its buyer chose, which is a 422 where its solution does not offer that, else as
+ * its solution says. It has no computers yet.
+ */
+export function orderedQuantities(properties: OfferingProperties, chosen: Quantities): Quantities {
+  const { storage } = properties;
+  const size = chosen["storage"];
+  if (size === undefined)
+    return storage === undefined ? {} : backupQuantities({}, { quota: storage.default, computers: 0 });
+  const quota = sizeOf(size);
+  const problem =
+    quota === undefined
+      ? "How many GB it is to have is a number above 0."
+      : quotaProblem(properties, quota, { quota: 0, used: 0 });
+  if (quota === undefined || problem !== undefined) throw wrongField("/quantities/storage", problem ?? "");
+  return backupQuantities({}, { quota, computers: 0 });
+}
+
+/** GB of a quantity that says nothing else; undefined where it is no size. */
+export function sizeOf(quantity: unknown): number | undefined {
+  const value = isRecord(quantity) && Object.keys(quantity).join() === "value" ? quantity["value"] : quantity;
+  const size = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : 0;
+  return Number.isFinite(size) && size > 0 ? size : undefined;
+}
+
+/** Why a resource cannot have this size, in one sentence; undefined where it can. */
+export function quotaProblem(
+  { storage, allowUnlimited, needsApproval }: OfferingProperties,
+  quota: number,
+  { quota: former, used }: { readonly quota: number; readonly used: number },
+): string | undefined {
+  if (isUnlimited(quota)) {
+    const maySell = allowUnlimited === true && needsApproval === true;
+    return maySell || isUnlimited(former) ? undefined : "The solution does not offer it without a limit.";
+  }
+  if (quota < used) return `Must be at least ${Math.ceil(used)}: so many GB are used.`;
+  if (storage === undefined || quota === former) return undefined;
+  const { min, max, step } = storage;
+  if (quota < min || quota > max) return `Must be from ${min} to ${max}.`;
+  return (quota - min) % step === 0 ? undefined : `Must go up from ${min} in steps of ${step}.`;
 }

@@ -4,15 +4,15 @@ import type { OfferingProperties } from "../../offerings/index.ts";
 import { readPresentCharge } from "../../prices/index.ts";
 import type { OrderedByName, PlatformTask } from "../platform.ts";
 import type { VeeamDriver } from "./driver.ts";
-import { firstQuantities } from "./quantities.ts";
+import { orderedQuantities, sizeOf } from "./quantities.ts";
 
-/** Backup resources: as large as was ordered, else as their solution offers first. */
+/** Backup resources: as large as was ordered. */
 export function buildBackupResources(driver: VeeamDriver): OrderedByName {
   return {
     type: "veeam_backup_resource",
     automatorVersion: "v1",
     ordered: "by name",
-    quantities: firstQuantities,
+    quantities: orderedQuantities,
 
     async provide(task, service) {
       const { id, name, automatorId } = service;
@@ -55,11 +55,4 @@ async function readOrderedQuota(
       ? failed(`${solution?.name} does not say yet how much storage it sells.`)
       : succeeded(quota);
   });
-}
-
-function sizeOf(quantity: unknown): number | undefined {
-  const value =
-    typeof quantity === "object" && quantity !== null && "value" in quantity ? quantity.value : quantity;
-  const size = typeof value === "string" || typeof value === "number" ? Number(value) : Number.NaN;
-  return Number.isFinite(size) && size > 0 ? size : undefined;
 }

@@ -125,7 +125,9 @@ export function portalOn(page: Page, url: string): Portal {
       const place = (await dialog.count()) > 0 ? dialog.last() : page.getByRole("main");
       // The whole name: "OS" is in "Close" too.
       const name = new RegExp(`^${label}(?: \\(optional\\))?$`);
-      const control = place.getByRole("combobox", { name }).or(place.getByLabel(name)).first();
+      // A section of a form may be called as its only field.
+      const labelled = place.getByLabel(name).and(place.locator(":not([role=group])"));
+      const control = place.getByRole("combobox", { name }).or(labelled).first();
       // A filter with few choices is a select of the browser, whose options are nowhere on the page.
       const options = control.locator("option");
       await expect(control).toBeVisible();

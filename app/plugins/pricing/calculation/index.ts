@@ -97,6 +97,7 @@ export type {
 export {
   COMPUTED_KEYS,
   discountProblems,
+  leastQuantities,
   orderProblem,
   parseDiscounts,
   parsePriceTerms,

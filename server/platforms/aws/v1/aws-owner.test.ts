@@ -145,6 +145,7 @@ describe("instances that nobody bought", () => {
       name: "legacy-web",
       service_id: service.id,
       region_id: "eu-west-1",
+      names: { region: "Ireland", image: expect.stringMatching(/^(?!ami-)\S/), network: "production" },
     });
     expect(await namesOf(provider, "instances/available-instances")).not.toContain("legacy-web");
     expect((await provider.send("POST", "/pricing/service/map", { ...body, name: "again" })).status).toBe(

@@ -397,6 +397,13 @@ export interface Instance {
   readonly service_id: number;
   /** The account that owns it. */
   readonly Accounts_id: number;
+  /** What its parts are called; their id where they have no name. Of a single instance alone. */
+  readonly names?: {
+    readonly region: string;
+    readonly image: string;
+    readonly network: string | null;
+    readonly subnet: string | null;
+  };
   /** The work in progress on it, if any. */
   readonly runningTask: string | null;
 }
@@ -416,7 +423,7 @@ export interface NewInstance {
   readonly subnet_id: string;
   /** What may reach the instance, and what it may reach. */
   readonly security_group_ids: readonly string[];
-  /** Whose private key opens the instance. Windows needs one: its password is encrypted for it. */
+  /** You open the instance with its private key. Windows needs one: its password is encrypted with it. */
   readonly key_name?: string;
   readonly tags?: readonly Tag[];
 }

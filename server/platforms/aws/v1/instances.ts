@@ -3,7 +3,7 @@ import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { AwsDriver, Instance, Tag } from "../driver.ts";
+import type { AwsDriver, AwsView, Instance, Tag } from "../driver.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import type { InstanceService } from "./reach.ts";
 import { listInstanceServices, reachAutomator, reachInstance } from "./reach.ts";
@@ -35,7 +35,8 @@ export function buildInstanceReaders(
     async getInstance(request) {
       const { at, instance, service } = await reachInstance(driver, request);
       const tasks = await listRunningTasks(at.db, [service.serviceId]);
-      return { body: presentInstance(instance, service, tasks) };
+      const names = await readNames(driver, at, instance);
+      return { body: { ...presentInstance(instance, service, tasks), names } };
     },
 
     async getWindowsPassword(request) {
@@ -74,6 +75,28 @@ const TAGS: InventoryFields<Tag, Operations["listTags"]["fields"]> = {
   key: (row) => row.key,
   value: (row) => row.value,
 };
+
+/**
+ * What the parts of an instance are called, for people. A part without a name, or whose name cannot be read, is called by its
+ * id: the instance is shown all the same.
+ */
+async function readNames(driver: AwsDriver, at: AwsView, instance: Instance) {
+  const { region_id: regionId, image_id, vpc_id, subnet_id } = instance;
+  const regions = await driver.listRegions(at).catch(() => []);
+  const images = await driver.findImages(at, regionId, [image_id]).catch(() => []);
+  const vpcs = await driver.listVpcs(at, regionId).catch(() => []);
+  const subnets = await driver.listSubnets(at, regionId).catch(() => []);
+  return {
+    region: regions.find((each) => each.region_id === regionId)?.name ?? regionId,
+    image: images.find((each) => each.image_id === image_id)?.name ?? image_id,
+    network: nameOf(vpcs.find((each) => each.vpc_id === vpc_id)?.name, vpc_id),
+    subnet: nameOf(subnets.find((each) => each.subnet_id === subnet_id)?.name, subnet_id),
+  };
+}
+
+function nameOf(name: string | undefined, id: string | null): string | null {
+  return name === undefined || name === "" ? id : name;
+}
 
 function presentInstance(instance: Instance, service: InstanceService, tasks: readonly RunningTask[]) {
   const running = tasks.find(({ serviceId }) => serviceId === service.serviceId);

@@ -81,12 +81,13 @@ function presentMachine(machine: VirtualMachine, service: MachineService, tasks:
 }
 
 /** What a single machine may have; of one in a pool the pool says it. */
-function limitsOf({ cores, memory }: VirtualMachine, { isMachine, sizes }: MachineService) {
-  const [mostCores, mostMemory] = [sizes.cpu?.max, sizes.memory?.max];
+function limitsOf({ cores, memory, storage }: VirtualMachine, { isMachine, sizes }: MachineService) {
+  const [mostCores, mostMemory, mostStorage] = [sizes.cpu?.max, sizes.memory?.max, sizes.storage?.max];
   const isLimited = (most: number | null | undefined): most is number => isMachine && most != null;
   return {
     cores: isLimited(mostCores) ? Math.max(cores, mostCores) : null,
     memory: isLimited(mostMemory) ? Math.max(memory, mostMemory * 1024) : null,
+    storage: isLimited(mostStorage) ? Math.max(storage.provisioned, mostStorage) : null,
   };
 }
 

@@ -7,7 +7,7 @@ import type { MachineChange } from "../../../machines/index.ts";
 import type { VirtualMachine } from "../driver.ts";
 import type { SentChange } from "../../../machines/index.ts";
 import { changed, completed, shownFields, wrongIn } from "../../../machines/index.ts";
-import { checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
+import { CHANGE_FIELDS, checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
 import type { MachineApi, MachineService, OnMachine, PoolContents } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
@@ -51,7 +51,7 @@ export function changeMachine(
     const check = checkMachineChange(machine, change);
     if (!check.ok) throw new ApiFailure(409, check.reason);
     const demand = demandOfChange(machine, change);
-    await refuseWithoutRoom(at.db, service.serviceId, contents, demand);
+    await refuseWithoutRoom(at.db, service.serviceId, contents, demand, CHANGE_FIELDS);
     const changes = changesBetween(shownFields(machine), shownFields(changed(machine, change, networks)));
     return { name: `Modify ${machine.name}`, input: { change, changes }, demand };
   });

@@ -3,8 +3,8 @@ import { ApiFailure } from "../../../api/index.ts";
 import type { AutomatorState, OfferingProperties } from "../../../offerings/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VirtualMachine } from "../driver.ts";
-import type { Demand } from "../../../machines/index.ts";
-import { checkRoom, NOTHING, sumOf } from "../../../machines/index.ts";
+import type { Demand, DemandFields } from "../../../machines/index.ts";
+import { findLack, lackOfRoom, NOTHING, sumOf } from "../../../machines/index.ts";
 
 /** An automator that the caller may use: its own, or one of the accounts above. */
 export interface ReachedAutomator extends VcenterView {
@@ -70,13 +70,14 @@ export async function readPoolOf(
 
 /**
  * Refuses with a 409 what does not fit into the limits of a pool, together with what work that still runs will take. The
- * service is locked, so that two do not both take the last of it.
+ * service is locked, so that two do not both take the last of it. `fields`: where the request asks for it.
  */
 export async function refuseWithoutRoom(
   db: Transaction,
   serviceId: number,
   contents: PoolContents | undefined,
   more: Demand,
+  fields?: DemandFields,
 ): Promise<void> {
   if (contents === undefined) return;
   const { pool, machines } = contents;
@@ -90,6 +91,6 @@ export async function refuseWithoutRoom(
     memory: Math.max(0, demand.memory),
     storage: Math.max(0, demand.storage),
   }));
-  const room = checkRoom(pool, machines, more, sumOf(NOTHING, ...underWay));
-  if (!room.ok) throw new ApiFailure(409, room.reason);
+  const lack = findLack(pool, machines, more, sumOf(NOTHING, ...underWay));
+  if (lack !== undefined) throw lackOfRoom(lack, fields);
 }

@@ -34,6 +34,27 @@ const system = <Row>(sql: string, values: readonly unknown[] = []) =>
   portal.database.transaction("system", (db) => db.query<Row>(sql, values));
 
 describe("a single machine", () => {
+  it("is as large as its solution offers first: an order cannot say otherwise, and so pay for less", async () => {
+    const refused = await customer.send("POST", "/pricing/service", {
+      ServiceOfferings_id: SINGLE,
+      name: "smaller-for-less",
+      quantities: { memory: 1 },
+    });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: "/quantities/memory",
+            message: expect.stringMatching(
+              /^It has \d+ of it at first, and can be changed once it is there\.$/,
+            ),
+          },
+        ],
+      },
+    });
+  });
+
   it("is made from the template of its solution, in the provider's pool, with its first size", async () => {
     expect(await ended(buy("single-a"))).toMatchObject({ state: "purchased" });
     expect(await machineOf("single-a")).toMatchObject({
@@ -156,6 +177,7 @@ describe("a single machine", () => {
     expect((await customer.get(`${API}/virtual-machine/${moId}`)).body.limits).toEqual({
       cores: 16,
       memory: 64 * 1024,
+      storage: 1000,
     });
     expect(await errors({ cores: 20 })).toEqual([
       { field: "/cores", message: "Its solution offers at most 16 cores." },

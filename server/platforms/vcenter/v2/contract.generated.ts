@@ -479,7 +479,7 @@ export interface PoolMemory {
 }
 /** How much disk space the machines of the pool may use together. In GB. */
 export interface PoolStorage {
-  /** The storage policy of the disks; by default the first one of the place. */
+  /** The kind of storage that the disks are on. Where none is chosen, it is the first one of the place. */
   readonly policy?: string;
   /** In GB. -1 is unlimited. */
   readonly limit: number;
@@ -492,6 +492,8 @@ export interface PoolUse {
   readonly memory: number;
   /** Of all machines: what is written to their disks. */
   readonly storage: number;
+  /** Of all machines: what their disks may hold. The limit counts it. */
+  readonly provisioned: number;
 }
 /** Buys a resource pool. */
 export interface NewResourcePool {
@@ -602,6 +604,8 @@ export interface Snapshot {
 export interface MachineLimits {
   readonly cores: number | null;
   readonly memory: number | null;
+  /** In GB: all disks together. */
+  readonly storage: number | null;
 }
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {

@@ -273,6 +273,17 @@ describe("the limits of a pool", () => {
     expect((await read(machine!.moId)).powerState).toBe("POWERED_OFF");
     await set(former!.limit);
   });
+
+  it("are said at the disks that do not fit", async () => {
+    const { used, storage } = (await customer.get(`${API}/resource-pool/${pool.moId}`)).body;
+    const { moId } = await off();
+    const capacity = Math.floor(storage.limit - used.provisioned) + 1;
+    const refused = await customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, {
+      disks: { added: [{ capacity }] },
+    });
+    const message = `databases has a limit of ${storage.limit} GB of storage, of which ${used.provisioned} are provisioned: ${capacity} more do not fit.`;
+    expect(refused).toMatchObject({ status: 409, body: { message, errors: [{ field: "/disks", message }] } });
+  });
 });
 
 describe("a clone", () => {

@@ -70,6 +70,7 @@ describe("pools", () => {
         cpu: sum(on, ({ cores }) => cores),
         memory: sum(on, ({ memory }) => memory) / 1024,
         storage: sum(machines, ({ storage }) => storage.used),
+        provisioned: sum(machines, ({ storage }) => storage.provisioned),
       },
     });
   });
@@ -77,7 +78,7 @@ describe("pools", () => {
   it("take nothing while they have no machines", async () => {
     const empty = (await customer.get("/pricing/service?filter[name]=empty-for-now")).body.data[0];
     const path = `/automators/vcenter/v2/${empty.automator.id}/resource-pool/${empty.metaData.data.moId}`;
-    expect((await customer.get(path)).body.used).toEqual({ cpu: 0, memory: 0, storage: 0 });
+    expect((await customer.get(path)).body.used).toEqual({ cpu: 0, memory: 0, storage: 0, provisioned: 0 });
   });
 });
 
@@ -85,7 +86,7 @@ interface Sized {
   readonly powerState: string;
   readonly cores: number;
   readonly memory: number;
-  readonly storage: { readonly used: number };
+  readonly storage: { readonly used: number; readonly provisioned: number };
 }
 
 describe("machines", () => {

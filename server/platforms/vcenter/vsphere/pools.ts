@@ -41,6 +41,7 @@ export function presentPool(
       // To one place, as the embedded driver.
       memory: Math.round(sum(on, ({ memory }) => memory / MB) * 10) / 10,
       storage: sum(machines, ({ storage }) => storage.used),
+      provisioned: sum(machines, ({ storage }) => storage.provisioned),
     },
     virtual_machines_count: machines.length,
   };

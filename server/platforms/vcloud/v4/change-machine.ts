@@ -1,7 +1,7 @@
 import type { ReadPatch } from "../../../api/index.ts";
 import { ApiFailure, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import { checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
+import { CHANGE_FIELDS, checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
 import type { SentChange } from "../../../machines/index.ts";
 import { changed, completed, shownFields, wrongIn } from "../../../machines/index.ts";
 import type { VcloudObject } from "../driver.ts";
@@ -26,5 +26,6 @@ export function planChange(
     change,
     changes: changesBetween(shownFields(hardware), shownFields(changed(hardware, change, named))),
     demand: demandOfChange(hardware, change),
+    demandFields: CHANGE_FIELDS,
   };
 }

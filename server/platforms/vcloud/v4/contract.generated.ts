@@ -666,7 +666,7 @@ export interface VdcMemory {
 }
 /** How much disk space its machines may use together. In GB. */
 export interface VdcStorage {
-  /** The storage profile of the disks; by default the first one of the provider datacentre. */
+  /** The kind of storage that the disks are on. Where none is chosen, it is the first one of the place. */
   readonly policy?: string;
   /** In GB. 0 or -1 is unlimited. */
   readonly limit: number;
@@ -687,7 +687,7 @@ export interface NewOrgVdc {
   readonly name: string;
   /** What it is for, in your own words. */
   readonly description?: string;
-  /** Where it is; by default the first one. */
+  /** Where it runs. Where none is chosen, it is the first one. */
   readonly providerVdcUid?: string;
   readonly cpu: VdcCompute;
   readonly memory: VdcMemory;
@@ -871,6 +871,8 @@ export interface Snapshot {
 export interface MachineLimits {
   readonly cores: number | null;
   readonly memory: number | null;
+  /** In GB: all disks together. */
+  readonly storage: number | null;
 }
 /** What can be done with this machine on its platform. */
 export interface MachineAbilities {
@@ -1110,7 +1112,7 @@ export interface EdgeGateway {
   readonly uid: string;
   readonly name: string;
   readonly description: string | null;
-  /** The generation of NSX that runs it. Gateways of NSX-T have no SSL VPN. */
+  /** Which generation of VMware NSX runs the gateway. One of NSX-T has no SSL VPN. */
   readonly backing: "NSXV_BACKED" | "NSXT_BACKED";
   /** How much the gateway can carry. */
   readonly size: "compact" | "large" | "x-large" | "quad-large";
@@ -1154,7 +1156,7 @@ export interface EdgeOrder {
   readonly externalNetwork: string;
   /** How many addresses the gateway has in the external network. */
   readonly addresses?: number;
-  /** The generation of NSX that runs it. Gateways of NSX-T have no SSL VPN. */
+  /** Which generation of VMware NSX runs the gateway. One of NSX-T has no SSL VPN. */
   readonly backing?: "NSXV_BACKED" | "NSXT_BACKED";
   /** How much the gateway can carry. */
   readonly size?: "compact" | "large" | "x-large" | "quad-large";

@@ -154,7 +154,7 @@ export async function presentMachines(
         isQuiesced: snapshot.isQuiesced,
         size: capacityOf(snapshot),
       },
-      limits: { cores: null, memory: null },
+      limits: { cores: null, memory: null, storage: null },
       can: {
         snapshots: machine.serviceId !== null && permitted.has(machine.serviceId),
         memorySnapshots: true,

@@ -297,6 +297,12 @@ describe("machines", () => {
       memory: 2048,
       storage: { provisioned: 50 },
     });
+    const tooLarge = { disks: { added: [{ capacity: 5000 }] } };
+    expect(await refusal(send("PATCH", `virtual-machines/${copy.uid}`, tooLarge))).toEqual([
+      409,
+      expect.stringContaining("5000 more do not fit"),
+      "/disks",
+    ]);
     expect(await refusal(send("PATCH", `virtual-machines/${copy.uid}`, { name: "workbench" }))).toEqual([
       409,
       "workbench is taken in workbench.",

@@ -11,8 +11,8 @@ import {
   refuseUnlessInUse,
   refuseUnlessReady,
 } from "../../../services/index.ts";
-import type { Demand } from "../../../machines/index.ts";
-import { checkRoom, NOTHING, sumOf } from "../../../machines/index.ts";
+import type { Demand, DemandFields } from "../../../machines/index.ts";
+import { findLack, lackOfRoom, NOTHING, sumOf } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized } from "../machine-facts.ts";
 import type { VcloudTask } from "../tasks.ts";
@@ -87,6 +87,8 @@ export interface Plan {
   readonly changes?: readonly FieldChange[];
   /** What it takes of the limits of the virtual datacentre. */
   readonly demand?: Demand;
+  /** Where the request asks for that. */
+  readonly demandFields?: DemandFields;
   /** A name that nothing else beside it may get while it runs. */
   readonly takes?: string;
 }
@@ -138,7 +140,7 @@ export async function startWork(
   const vdc = (await driver.find(at, "org-vdc", orgVdcUid)) ?? found;
   const planned = await plan(vdc);
   if (planned.takes !== undefined) await refuseTaking(at, service.id, planned.takes, planned.name);
-  if (planned.demand !== undefined) await refuseWithoutRoom(driver, at, vdc, planned.demand);
+  await refuseWithoutRoom(driver, at, vdc, planned);
   const stored: StoredInput = {
     serviceId: service.id,
     automatorId: at.automatorId,
@@ -196,8 +198,9 @@ async function refuseWithoutRoom(
   driver: VcloudDriver,
   at: VcloudView,
   vdc: VcloudObject<"org-vdc">,
-  more: Demand,
+  { demand: more, demandFields }: Pick<Plan, "demand" | "demandFields">,
 ): Promise<void> {
+  if (more === undefined) return;
   const rows = await at.db.query<{ demand: Demand }>(
     `select input -> 'demand' as demand from activity
      where finished_at is null and input ->> 'serviceId' = $1 and input -> 'demand' is not null`,
@@ -210,8 +213,8 @@ async function refuseWithoutRoom(
   }));
   const machines = await listMachinesOf(driver, at, vdc.id);
   const limits = { name: vdc.name, ...vdc.details };
-  const room = checkRoom(limits, machines.map(asSized), more, sumOf(NOTHING, ...underWay));
-  if (!room.ok) throw new ApiFailure(409, room.reason);
+  const lack = findLack(limits, machines.map(asSized), more, sumOf(NOTHING, ...underWay));
+  if (lack !== undefined) throw lackOfRoom(lack, demandFields);
 }
 
 export async function listMachinesOf(

@@ -1,7 +1,6 @@
 import type { Job } from "../../../activity/index.ts";
 import { accepted, ApiFailure, trusted, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
-import type { OfferingProperties } from "../../../offerings/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
 import { chargeService, readPresentCharge } from "../../../prices/index.ts";
 import {
@@ -17,8 +16,7 @@ import {
   returnToFormerState,
 } from "../../../services/index.ts";
 import type { VeeamDriver } from "../driver.ts";
-import { isUnlimited } from "../driver.ts";
-import { backupQuantities } from "../quantities.ts";
+import { backupQuantities, quotaProblem } from "../quantities.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { reachAutomator, reachResource } from "./reach.ts";
 
@@ -71,23 +69,6 @@ export function buildResize(driver: VeeamDriver): Handlers["updateBackupResource
     });
     return accepted(activity);
   };
-}
-
-/** Why a resource cannot have this size, in one sentence; undefined where it can. */
-export function quotaProblem(
-  { storage, allowUnlimited, needsApproval }: OfferingProperties,
-  quota: number,
-  { quota: former, used }: { readonly quota: number; readonly used: number },
-): string | undefined {
-  if (isUnlimited(quota)) {
-    const maySell = allowUnlimited === true && needsApproval === true;
-    return maySell || isUnlimited(former) ? undefined : "The solution does not offer it without a limit.";
-  }
-  if (quota < used) return `Must be at least ${Math.ceil(used)}: so many GB are used.`;
-  if (storage === undefined || quota === former) return undefined;
-  const { min, max, step } = storage;
-  if (quota < min || quota > max) return `Must be from ${min} to ${max}.`;
-  return (quota - min) % step === 0 ? undefined : `Must go up from ${min} in steps of ${step}.`;
 }
 
 interface ResizeInput {

@@ -204,6 +204,38 @@ describe("a backup resource", () => {
     expect(await query(`select from embedded_object where id like '${id}%'`)).toEqual([]);
   });
 
+  it("is as large as it is ordered, within what its solution offers, and its computers are not ordered", async () => {
+    const order = (name: string, quantities: object) =>
+      customer.send("POST", "/pricing/service", { ServiceOfferings_id: 13, name, quantities });
+    for (const [quantities, field, message] of [
+      [{ storage: 50_000 }, "storage", /^Must be from 100 to 20000\.$/],
+      [{ storage: 550 }, "storage", /^Must go up from 100 in steps of 100\.$/],
+      [{ storage: -1 }, "storage", /^How many GB it is to have is a number above 0\.$/],
+      [{ storage: { value: 500, clusterUid: "c-1" } }, "storage", /^How many GB/],
+      [{ machines: 3 }, "machines", /^It has 0 of it at first, and can be changed once it is there\.$/],
+    ] as const)
+      expect(await order("backup-refused", quantities), field).toMatchObject({
+        status: 422,
+        body: {
+          errors: [
+            {
+              field: `/quantities/${field}`,
+              message: expect.stringMatching(message),
+            },
+          ],
+        },
+      });
+    const { status, text, body } = await order("backup-sized", { storage: 1200 });
+    expect(status, text).toBe(202);
+    await customer.follow(body.link);
+    const service = (await customer.get(`/pricing/service/${body.id}`)).body;
+    expect(service).toMatchObject({ quota: { storage: 1200 }, charge: { monthly: "55.00" } });
+    expect(await resourceOf(service.metaData.data.moId)).toMatchObject({ quota: 1200 });
+    // What is left out is as its solution says, and is charged so.
+    const left = await order("backup-left-out", {});
+    expect((await customer.get(`/pricing/service/${left.body.id}`)).body.charge.monthly).toBe("24.00");
+  });
+
   it("is resized within what its solution offers and what is used, and then costs that", async () => {
     const { service, id } = await buy("backup-resized");
     await protect(id, "db-01");

@@ -1,5 +1,6 @@
 export { COMPUTED_KEYS } from "./computed-keys.ts";
 export { discountProblems, parseDiscounts } from "./parse-discounts.ts";
+export { leastQuantities } from "./least-quantities.ts";
 export { parsePricingModel } from "./parse-pricing-model.ts";
 export type { Parsed, Problem } from "./place.ts";
 export { parsePriceTerms, printPriceTerms, priceOf } from "./price-terms.ts";

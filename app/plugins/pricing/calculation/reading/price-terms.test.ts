@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { orderProblem, parsePriceTerms, printPriceTerms, priceOf, quantityProblem } from "../index.ts";
+import {
+  leastQuantities,
+  orderProblem,
+  parsePriceTerms,
+  printPriceTerms,
+  priceOf,
+  quantityProblem,
+} from "../index.ts";
 import type { PriceTerms, Spec } from "../index.ts";
 
 const DOCUMENT = {
@@ -124,5 +131,58 @@ describe("the terms of a price", () => {
   ])("allow of %s the choice %j: %s", (key, value, problem) => {
     const spec = parse(DOCUMENT).model.metaData.specs.get(key) as Spec;
     expect(quantityProblem(spec, value)).toBe(problem);
+  });
+});
+
+describe("the cheapest order", () => {
+  const least = (more: object) => {
+    const terms = parse({ ...DOCUMENT, ...more });
+    const quantities = leastQuantities(terms);
+    return [quantities, priceOf(terms, quantities).totals.perCycleMin.afterDiscount];
+  };
+  const sizes = (flatByItem: object, tempValue?: string) => ({
+    metaData: {
+      specs: {
+        size: {
+          name: "Size",
+          builtItem: ["small", "large", "huge"],
+          ...(tempValue === undefined ? {} : { tempValue }),
+          unitPrice: { paymentType: "Flat", metaData: { flat: "50", flatByItem } },
+        },
+      },
+    },
+    discounts: [],
+  });
+
+  test.each([
+    ["nothing that may be left out", {}, [{}, "0.00"]],
+    [
+      "the cheapest of what must be chosen",
+      { required: ["support", "insured"] },
+      [{ support: "day", insured: true }, "4.50"],
+    ],
+    [
+      "the cheapest as its buyer pays it",
+      {
+        ...sizes({ small: "30", large: "40", huge: "90" }),
+        required: ["size"],
+        discounts: [
+          { discountType: "multi", targetType: "item", target: "size", pricePerUnit: { large: "5" } },
+        ],
+      },
+      [{ size: "large" }, "5.00"],
+    ],
+    [
+      "one without a price of its own where those cost more",
+      { ...sizes({ small: "60", large: "70" }), required: ["size"] },
+      [{ size: "huge" }, "50.00"],
+    ],
+    [
+      "the cheapest where another is chosen at first",
+      sizes({ small: "20", large: "40", huge: "90" }, "large"),
+      [{ size: "small" }, "20.00"],
+    ],
+  ])("has %s", (_, more, expected) => {
+    expect(least(more)).toEqual(expected);
   });
 });

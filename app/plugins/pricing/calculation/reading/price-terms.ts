@@ -16,6 +16,8 @@ export interface PriceTerms {
   /** Those of the account. */
   readonly discounts: readonly Discount[];
   readonly isUnderContract: boolean;
+  /** The items that every order chooses, by spec key; where absent, those with a choice at first. */
+  readonly required?: readonly string[] | undefined;
 }
 
 /** The price of these quantities. */
@@ -38,7 +40,16 @@ export function parsePriceTerms(document: unknown): Parsed<PriceTerms> {
       ],
     };
   const isUnderContract = isRecord(document) && readOwn(document, "isUnderContract") === true;
-  return { ok: true, value: { model: model.value, discounts: discounts.value, isUnderContract } };
+  const required = isRecord(document) ? readOwn(document, "required") : undefined;
+  return {
+    ok: true,
+    value: {
+      model: model.value,
+      discounts: discounts.value,
+      isUnderContract,
+      ...(Array.isArray(required) ? { required: required.filter((each) => typeof each === "string") } : {}),
+    },
+  };
 }
 
 /** Terms as JSON, decimals as texts: `parsePriceTerms` reads them back. Contract prices are there only where they count. */

@@ -132,6 +132,9 @@ export function DiscountList({ accounts, choices, open, onOpen }: DiscountListPr
           </tbody>
         </table>
       )}
+      {accounts.some(({ discounts }) => discounts.length > 1) && (
+        <p className={styles["note"]}>{t("pricing.discounts-order")}</p>
+      )}
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useId, useMemo, useReducer, useRef, useState } from "react";
 import { EditorColumns, EditorFrame, EditorMain, EditorSide } from "#renderers/editor";
-import { MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
+import { Icon, MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#renderers/plugin";
 import {
   changeConsole,
   changedParts,
@@ -31,6 +31,7 @@ import { useSimulation } from "./use-simulation.ts";
 import type { SimulationState } from "./use-simulation.ts";
 import { useVersions, versionOf } from "./use-versions.ts";
 import { VersionList } from "./version-list.tsx";
+import styles from "./console.module.css";
 
 export interface EditorProps {
   /** The newest version that is known. */
@@ -66,7 +67,7 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
   const changes = Math.max(parts.length, Object.keys(document.unread).length === 0 ? 0 : 1);
   const simulation = useSimulation(published);
   const publish = usePublish(published, { document, release, dispatch, clearSimulation: simulation.clear });
-  const versions = useVersions(published.id);
+  const versions = useVersions(published.isForeign ? undefined : published.id);
   const opened = useOpenParts(id);
 
   // A newer version is taken over where nothing was entered; else the person decides.
@@ -123,23 +124,28 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
       <FieldsProvider value={fields}>
         <InputsProvider value={inputs}>
           <EditorFrame onUndo={() => dispatch({ do: "undo" })} onRedo={() => dispatch({ do: "redo" })}>
-            <Toolbar
-              changes={changes}
-              problems={problems.size}
-              version={versionOf(versions, published.version)}
-              current={versions.find(({ state: is }) => is === "Effective")}
-              keptAt={kept.keptAt}
-              canUndo={history.done.length > 0}
-              canRedo={history.undone.length > 0}
-              isBlocked={isBehind}
-              onProblem={() => opened.leadTo([...problems.keys()][0] ?? "")}
-              onUndo={() => dispatch({ do: "undo" })}
-              onRedo={() => dispatch({ do: "redo" })}
-              onDiscard={() => dispatch({ do: "discard" })}
-              onPublish={openPublish}
-            />
-            {published.isForeign && (
-              <MessageBox state="forbidden" title={t("pricing.foreign")} text={t("pricing.foreign-text")} />
+            {published.isForeign ? (
+              <p className={styles["foreign"]}>
+                <Icon name="lock" size={16} />
+                <strong>{t("pricing.foreign")}</strong>
+                <span>{t("pricing.foreign-text")}</span>
+              </p>
+            ) : (
+              <Toolbar
+                changes={changes}
+                problems={problems.size}
+                version={versionOf(versions, published.version)}
+                current={versions.find(({ state: is }) => is === "Effective")}
+                keptAt={kept.keptAt}
+                canUndo={history.done.length > 0}
+                canRedo={history.undone.length > 0}
+                isBlocked={isBehind}
+                onProblem={() => opened.leadTo([...problems.keys()][0] ?? "")}
+                onUndo={() => dispatch({ do: "undo" })}
+                onRedo={() => dispatch({ do: "redo" })}
+                onDiscard={() => dispatch({ do: "discard" })}
+                onPublish={openPublish}
+              />
             )}
             <DraftNotes {...kept} onDiscard={() => dispatch({ do: "discard" })} />
             {isBehind && isChanged && (
@@ -160,12 +166,14 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
                   <Settings document={document} />
                 </Locked>
                 <ItemList open={opened.items} onToggle={opened.toggleItem} />
-                <DiscountList
-                  accounts={document.accounts}
-                  choices={accounts}
-                  open={opened.discount}
-                  onOpen={opened.openDiscount}
-                />
+                {(!published.isForeign || document.accounts.length > 0) && (
+                  <DiscountList
+                    accounts={document.accounts}
+                    choices={accounts}
+                    open={opened.discount}
+                    onOpen={opened.openDiscount}
+                  />
+                )}
               </EditorMain>
               <EditorSide>
                 <Preview
@@ -177,7 +185,7 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
                 />
               </EditorSide>
             </EditorColumns>
-            <VersionList versions={versions} />
+            {!published.isForeign && <VersionList versions={versions} />}
             {!published.isForeign && (
               <Simulator
                 state={simulated}

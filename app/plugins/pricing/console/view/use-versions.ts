@@ -16,11 +16,15 @@ export interface Version {
   readonly state: VersionState;
 }
 
-/** Reads all versions, the newest first. Without an answer the console says less. */
-export function useVersions(id: string): readonly Version[] {
-  const [read] = usePluginReads([
-    { api: "pricing", path: `/model/${encodeURIComponent(id)}/history`, query: [["page[size]", "100"]] },
-  ]);
+/**
+ * Reads all versions of a model, the newest first; undefined: nobody but the owner of a solution reads them. Without an answer
+ * the console says less.
+ */
+export function useVersions(id: string | undefined): readonly Version[] {
+  const path = id === undefined ? undefined : `/model/${encodeURIComponent(id)}/history`;
+  const [read] = usePluginReads(
+    path === undefined ? [] : [{ api: "pricing", path, query: [["page[size]", "100"]] }],
+  );
   const rows = read?.state === "ready" ? rowsOf(read.body) : [];
   return rows.map((row) => ({
     version: Number(readOwn(row, "version")),

@@ -1,17 +1,19 @@
-import { quantityProblem, quantityRangeOf } from "#pricing/calculation";
-import type { PricingModel, Quantities } from "#pricing/calculation";
+import { leastQuantities, quantityProblem, quantityRangeOf } from "#pricing/calculation";
+import type { PriceTerms, PricingModel, Quantities } from "#pricing/calculation";
 import { isRecord, printDecimal } from "#validators";
 import type { PriceQuestion } from "./price-question.ts";
 
 /** What the price is calculated for: of what is missing the least. */
 export function pricedQuantities(
-  { metaData: { specs } }: PricingModel,
+  terms: PriceTerms,
   { quantities, missing }: Pick<PriceQuestion, "quantities" | "missing">,
 ): Quantities {
+  const { specs } = terms.model.metaData;
+  const choices = leastQuantities({ ...terms, required: missing });
   const least = missing.flatMap((key) => {
     const spec = specs.get(key);
     const range = spec && quantityRangeOf(spec);
-    if (range === undefined) return [];
+    if (range === undefined) return key in choices ? [[key, choices[key]] as const] : [];
     const given = quantities[key];
     return [[key, { ...(isRecord(given) ? given : {}), value: printDecimal(range.min) }] as const];
   });

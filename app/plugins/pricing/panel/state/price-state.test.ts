@@ -10,7 +10,7 @@ import {
   readQuestion,
 } from "./index.ts";
 
-function termsOf(memory = "4.80"): PriceTerms {
+function termsOf(memory = "4.80", more: object = {}): PriceTerms {
   const parsed = parsePriceTerms({
     currency: "EUR",
     metaData: {
@@ -24,6 +24,7 @@ function termsOf(memory = "4.80"): PriceTerms {
           unitPrice: { paymentType: "Recurring", metaData: { recurring: memory } },
         },
         base: { name: "Base", type: "base", unitPrice: { paymentType: "Base", metaData: { base: "25.00" } } },
+        ...more,
       },
     },
   });
@@ -96,12 +97,22 @@ describe("what is asked", () => {
   });
 
   test("is the least of what is missing, not its default", () => {
-    const { model } = termsOf();
-    const quantities = pricedQuantities(model, {
+    const quantities = pricedQuantities(termsOf(), {
       quantities: { memory: { clusterUid: "c-1" } },
       missing: ["memory", "cpu"],
     });
     expect(quantities).toEqual({ memory: { clusterUid: "c-1", value: "8" } });
+  });
+
+  test("is the cheapest choice of what must still be chosen", () => {
+    const terms = termsOf("4.80", {
+      support: {
+        name: "Support",
+        builtItem: ["night", "day"],
+        unitPrice: { paymentType: "Flat", metaData: { flatByItem: { night: "60", day: "25" } } },
+      },
+    });
+    expect(pricedQuantities(terms, { quantities: {}, missing: ["support"] })).toEqual({ support: "day" });
   });
 
   test.each([

@@ -112,7 +112,8 @@ function detailOf(t: Translate, line: PriceLine, currency: string): string {
   }
   if (type === "oneTime") return t("price.once");
   if (!line.steps.some(({ step }) => step === "billedQuantity")) return "";
-  if (quantity === "0") return "";
+  if (quantity === "0")
+    return Number(line.pricePerUnitAfterDiscount) === 0 ? "" : t("price.units", { quantity, unit });
   if (billed === "0") return t("price.included", { quantity });
   return quantity === billed
     ? t("price.units", { quantity, unit })

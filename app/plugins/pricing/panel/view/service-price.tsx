@@ -52,6 +52,8 @@ export function ServicePrice({ with: { service } }: PanelPluginProps): ReactNode
         <Skeleton height={36} />
       </div>
     );
+  const notCharged = readOwn(read.body, "notCharged");
+  if (typeof notCharged === "string") return <p className={styles["sentence"]}>{notCharged}</p>;
   const charge = readCharge(readOwn(read.body, "price"));
   if (charge === undefined || charge.price.lines.length === 0)
     return <p className={styles["sentence"]}>{t("price.not-charged")}</p>;

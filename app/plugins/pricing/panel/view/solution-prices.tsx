@@ -1,5 +1,5 @@
 import { type ReactNode } from "react";
-import { priceOf } from "#pricing/calculation";
+import { leastQuantities, priceOf } from "#pricing/calculation";
 import { usePluginHost, useTranslate } from "#renderers/plugin";
 import type { PanelPluginProps, Translate } from "#renderers/plugin";
 import { money, perCycle, quantityWords } from "../../words/index.ts";
@@ -16,7 +16,7 @@ export function SolutionPrices({ with: parameters }: PanelPluginProps): ReactNod
   const now = useTerms(readQuestion(parameters));
   if (now.state !== "ready") return <NoPrice now={now} onRetry={() => refresh("pricing")} />;
   const { terms } = now;
-  const start = priceOf(terms, {});
+  const start = priceOf(terms, leastQuantities(terms));
   const { currency } = start;
   const items = listPrices(terms);
   const hasOwnPrices = items.some(({ rows }) =>

@@ -55,8 +55,7 @@ export function usePrice(
   const terms = useTerms(question);
   const known = terms.state === "ready" ? terms.terms : undefined;
   const quantities = useMemo(
-    () =>
-      known === undefined || question === undefined ? undefined : pricedQuantities(known.model, question),
+    () => (known === undefined || question === undefined ? undefined : pricedQuantities(known, question)),
     [known, question],
   );
   const impossible = useMemo(() => {

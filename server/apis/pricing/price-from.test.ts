@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { openTestPortal } from "../../testing/test-portal.ts";
+
+let portal: TestPortal;
+let provider: Caller;
+let customer: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  provider = await portal.signIn("provider");
+  customer = await portal.signIn("customer");
+});
+afterAll(() => portal.close());
+
+/** A solution whose form asks for five seats or more, at 2.00 each, and for support. */
+async function withSupport(name: string, required: boolean): Promise<number> {
+  const solution = { name, type: "form", isAvailable: true };
+  const { id, PricingModels_id } = (await provider.send("POST", "/pricing/solution/managed", solution)).body;
+  const fields = [
+    { key: "seats", label: "Seats", kind: "number", min: 5, required: true, resource: true },
+    {
+      key: "support",
+      label: "Support",
+      kind: "select",
+      required,
+      resource: true,
+      options: [
+        { value: "gold", label: "Day and night" },
+        { value: "basic", label: "Office hours" },
+      ],
+    },
+  ];
+  expect((await provider.send("PUT", `/pricing/solution/managed/${id}/form`, { fields })).status).toBe(200);
+  const path = `/pricing/model/${PricingModels_id}`;
+  const { version, metaData } = (await provider.get(path)).body;
+  const { seats, support } = metaData.specs;
+  const specs = {
+    seats: { ...seats, unitPrice: { paymentType: "Flat", metaData: { flat: "2.00" } } },
+    support: {
+      ...support,
+      unitPrice: { paymentType: "Base", metaData: { baseByItem: { gold: "30.00", basic: "12.00" } } },
+    },
+  };
+  const saved = await provider.send("PATCH", path, { version, metaData: { ...metaData, specs } });
+  expect(saved.status, saved.text).toBe(200);
+  return id;
+}
+
+async function startOf(id: number): Promise<string> {
+  const { data } = (await customer.get(`/pricing/solution?filter[id]=${id}`)).body;
+  return data[0].price.totals.perCycleMin.afterDiscount;
+}
+
+it("where a price starts has the cheapest choice of what the form demands, also for who calculates it", async () => {
+  const id = await withSupport("Demands support", true);
+  expect(await startOf(id)).toBe("22.00");
+  const { required } = (await customer.get(`/pricing/solution/${id}/terms`)).body;
+  expect(required).toEqual(["seats", "support"]);
+  expect(await startOf(await withSupport("Offers support", false))).toBe("10.00");
+});
