@@ -16,6 +16,7 @@ const ON_POSTGRES = [
   "server/apis/access",
   "server/apis/at-once.test.ts",
   "server/apis/pricing",
+  "server/apis/webhooks",
   "server/audit",
   "server/authorise",
   "server/database",

@@ -124,10 +124,14 @@ export function secretsOf(
   return present === undefined ? [] : [present, ...(before === undefined ? [] : [before])];
 }
 
-/** None of an account that is blocked. Three at once of one account, so that slow receivers of one do not hold up those of others. A claim far in the future is of a clock that was set back. */
+/**
+ * None of an account that is blocked. Three at once of one account, so that slow receivers of one do not hold up those of
+ * others. A claim far in the future is of a clock that was set back; `now()` is when a transaction began, so a claim by another
+ * process may end a little later than a minute from now.
+ */
 const CLAIM = `update webhook set claim = $1, claimed_until = now() + interval '60 seconds' where id = (
   select w.id from webhook w
-  where w.is_on and w.next_at <= now() and not coalesce(w.claimed_until between now() and now() + interval '60 seconds', false)
+  where w.is_on and w.next_at <= now() and not coalesce(w.claimed_until between now() and now() + interval '5 minutes', false)
     and exists (select from webhook_delivery d where d.webhook_id = w.id and d.state = 'Waiting' and d.next_at <= now())
     and not exists (select from account a where a.id = w.account_id and (a.is_blocked or a.is_deleted))
     and (select count(*) from webhook o where o.account_id = w.account_id and o.claimed_until > now()) < 3
