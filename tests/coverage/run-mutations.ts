@@ -19,6 +19,9 @@ interface Report {
 
 type Outcome = "noticed" | "not noticed" | "no test ran";
 
+/** Many a change makes its test wait for what no longer comes. */
+const LIMIT_MS = "120000";
+
 const NOT_COPIED = [".git", "node_modules", ".runtime", ".data", "dist", "storybook-static", "test-results"];
 const HERE = fileURLToPath(root);
 
@@ -116,13 +119,12 @@ async function vitest(copy: string, files: readonly string[], named?: string): P
   const report = join(copy, "report.json");
   rmSync(report, { force: true });
   const pattern = named === undefined ? [] : ["-t", escapePattern(named)];
-  const status = await program(copy, "vitest", [
-    "run",
-    ...files,
-    ...pattern,
-    "--reporter=json",
-    `--outputFile=${report}`,
-  ]);
+  const status = await program(
+    copy,
+    "vitest",
+    ["run", ...files, ...pattern, "--reporter=json", `--outputFile=${report}`],
+    { ATRIUM_TEST_LIMIT_MS: LIMIT_MS },
+  );
   const { numFailedTests = 0, numPassedTests: passed = 0 } = readReport(report) as Record<string, number>;
   // An error outside of every test fails the run alone.
   const isFailed = numFailedTests > 0 || (status !== 0 && passed > 0);
