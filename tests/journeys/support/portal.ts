@@ -125,12 +125,13 @@ export function portalOn(page: Page, url: string): Portal {
       const place = (await dialog.count()) > 0 ? dialog.last() : page.getByRole("main");
       // The whole name: "OS" is in "Close" too.
       const name = new RegExp(`^${label}(?: \\(optional\\))?$`);
+      const box = place.getByRole("combobox", { name });
+      const labelled = place.getByLabel(name);
+      await expect(box.or(labelled).first()).toBeVisible();
       // A section of a form may be called as its only field.
-      const labelled = place.getByLabel(name).and(place.locator(":not([role=group])"));
-      const control = place.getByRole("combobox", { name }).or(labelled).first();
+      const control = (await box.count()) > 0 ? box.first() : labelled.first();
       // A filter with few choices is a select of the browser, whose options are nowhere on the page.
       const options = control.locator("option");
-      await expect(control).toBeVisible();
       if ((await options.count()) > 0) {
         const text = (await options.filter({ hasText: option }).first().textContent()) ?? "";
         await control.selectOption({ label: text });
