@@ -4,8 +4,7 @@ import { openOutgoingRule } from "../../server/outgoing/index.ts";
 import {
   buildAutomatorCheck,
   buildProductPlatforms,
-  checkDueAutomators,
-} from "../../server/platforms/index.ts";
+  checkDueAutomators, productUploads } from "../../server/platforms/index.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import type { Caller, TestPortal } from "../../server/testing/test-portal.ts";
 import { openTestPortal } from "../../server/testing/test-portal.ts";
@@ -19,6 +18,7 @@ const platforms = buildProductPlatforms({
   secrets: randomSecretBox(),
   outgoing: openOutgoingRule(["127.0.0.1"]),
   consoleHosts: [],
+  uploads: productUploads,
 });
 
 let portal: TestPortal;
