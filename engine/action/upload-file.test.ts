@@ -172,7 +172,9 @@ describe("a file that goes on where it stopped", () => {
     const { posted, shares } = await upload({ spec, linked: answer({ ...LINKED, offset: 1536 }) });
     expect(posted).toMatchObject([{ from: 1536 }]);
     expect(shares).toEqual([1]);
-    expect((await upload({ spec, linked: answer({ ...LINKED, offset: 0 }) })).posted[0]?.from).toBeUndefined();
+    expect(
+      (await upload({ spec, linked: answer({ ...LINKED, offset: 0 }) })).posted[0]?.from,
+    ).toBeUndefined();
   });
 
   test("a lost connection is continued by itself, ever later, and then left to the person", async () => {

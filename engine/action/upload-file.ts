@@ -67,14 +67,13 @@ interface Attempt {
   readonly isLost: boolean;
 }
 
+function end(text: string, isLost = false, from = 0): Attempt {
+  return { outcome: { ok: false, text }, from, isLost };
+}
+
 async function sendRest(upload: FileUpload, parts: UploadParts): Promise<Attempt> {
   const { spec, file, roots } = upload;
   const { name, size, type, lastModified } = file;
-  const end = (text: string, isLost = false, from = 0): Attempt => ({
-    outcome: { ok: false, text },
-    from,
-    isLost,
-  });
   const item = { name, size, type, modified: lastModified };
   const asked = resolveCall(spec.link, { ...roots, item }, { dialect: parts.dialect });
   if (!asked.ok) return end(asked.text);

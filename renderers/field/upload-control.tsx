@@ -74,7 +74,9 @@ export function UploadControl(props: ControlProps) {
       </output>
       <div role="alert">
         {state.at === "failed" && (
-          <p className={styles["problem"]}>{state.text ?? t(continues ? "form.upload-paused" : "form.upload-cancelled")}</p>
+          <p className={styles["problem"]}>
+            {state.text ?? t(continues ? "form.upload-paused" : "form.upload-cancelled")}
+          </p>
         )}
       </div>
     </div>

@@ -21,7 +21,10 @@ interface Awaited {
  * Takes the rest of a file as multipart: a part `offset`, where it continues, and a part `file`. 204 once it is whole. A file that is
  * cut off keeps what has arrived.
  */
-export function mountUploads(app: FastifyInstance, parts: { readonly database: Database; readonly store: UploadStore }) {
+export function mountUploads(
+  app: FastifyInstance,
+  parts: { readonly database: Database; readonly store: UploadStore },
+) {
   const writers = createWriters();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -70,7 +73,10 @@ async function noteReceived(database: Database, store: UploadStore, { id, size }
 async function receive(store: UploadStore, { id, size }: Awaited, { raw }: FastifyRequest): Promise<void> {
   const type = raw.headers["content-type"];
   if (type === undefined) throw new ApiFailure(415, "The body must be multipart/form-data.");
-  const form = Busboy({ headers: { "content-type": type }, limits: { fileSize: Infinity, files: 1, fields: 20 } });
+  const form = Busboy({
+    headers: { "content-type": type },
+    limits: { fileSize: Infinity, files: 1, fields: 20 },
+  });
   let offset = 0;
   let written: Promise<void> | undefined;
   const refused = new Promise<never>((_, fail) => {

@@ -48,7 +48,9 @@ describe("a file", () => {
     expect(link).toMatchObject({ offset: 0, fields: { offset: "0" } });
     expect(await post(link.url, 0, "0123456789")).toEqual({ status: 204, text: "" });
     expect(await bytesOf(link.id)).toBe("0123456789");
-    expect(await rows()).toMatchObject([{ id: link.id, name: "whole.ova", size: 10, received: 10, state: "ready" }]);
+    expect(await rows()).toMatchObject([
+      { id: link.id, name: "whole.ova", size: 10, received: 10, state: "ready" },
+    ]);
     expect((await post(link.url, 0, "0123456789")).status).toBe(404);
   });
 

@@ -55,7 +55,10 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
     store,
     async link(db, { automatorId, accountId, name, size, modified }) {
       if (size > maxBytes)
-        throw wrongField("/size", `The file is larger than the ${gigabytes(maxBytes)} GB that this server takes.`);
+        throw wrongField(
+          "/size",
+          `The file is larger than the ${gigabytes(maxBytes)} GB that this server takes.`,
+        );
       const [known] = await db.query<{ id: string }>(
         `select id from upload where automator_id = $1 and name = $2 and size = $3 and modified = $4 and received < size
          order by create_time desc limit 1 for update`,

@@ -4,7 +4,9 @@ import { openOutgoingRule } from "../../server/outgoing/index.ts";
 import {
   buildAutomatorCheck,
   buildProductPlatforms,
-  checkDueAutomators, productUploads } from "../../server/platforms/index.ts";
+  checkDueAutomators,
+  productUploads,
+} from "../../server/platforms/index.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import type { Caller, TestPortal } from "../../server/testing/test-portal.ts";
 import { openTestPortal } from "../../server/testing/test-portal.ts";

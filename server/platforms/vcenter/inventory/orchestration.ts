@@ -1,7 +1,16 @@
 import type { Job } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest, FieldFailure, ListSource } from "../../../api/index.ts";
-import { accepted, ApiFailure, listRows, storedTime, takenName, trusted, wrongField, wrongFields } from "../../../api/index.ts";
+import {
+  accepted,
+  ApiFailure,
+  listRows,
+  storedTime,
+  takenName,
+  trusted,
+  wrongField,
+  wrongFields,
+} from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { Upload, Uploads } from "../../../uploads/index.ts";
 import type { TemplateOrder, VcenterDriver } from "../driver.ts";
@@ -32,7 +41,8 @@ export function buildOrchestrationHandlers(
 ) {
   const find = async (at: ReachedAutomator, id: string): Promise<Upload> => {
     const upload = await uploads.find(at.db, at.automatorId, id);
-    if (upload === undefined) throw new ApiFailure(404, "There is no such file. It may have been deleted since.");
+    if (upload === undefined)
+      throw new ApiFailure(404, "There is no such file. It may have been deleted since.");
     return upload;
   };
   return {
@@ -44,11 +54,16 @@ export function buildOrchestrationHandlers(
     async createUploadLink(request: ApiRequest & InAutomator & { readonly body: NewUpload }) {
       const at = await reachOwn(request);
       const { name, size, modified = 0 } = request.body;
-      if (!name.toLowerCase().endsWith(".ova")) throw wrongField("/name", "Only files that end in .ova are taken.");
+      if (!name.toLowerCase().endsWith(".ova"))
+        throw wrongField("/name", "Only files that end in .ova are taken.");
       const { automatorId, accountId } = at;
       const link = await uploads.link(at.db, { automatorId, accountId, name, size, modified });
       await request.audit({ ...audited(at, { id: link.id, name }), action: "upload.create" });
-      return { status: 201, isShownOnce: true, body: { ...link, fields: { offset: String(link.offset) } } } as const;
+      return {
+        status: 201,
+        isShownOnce: true,
+        body: { ...link, fields: { offset: String(link.offset) } },
+      } as const;
     },
 
     async deleteUpload(request: OnUpload) {
@@ -64,7 +79,8 @@ export function buildOrchestrationHandlers(
       const at = await reachOwn(request);
       const { upload_id, name } = request.body;
       const upload = await uploads.find(at.db, at.automatorId, upload_id);
-      if (upload === undefined) throw wrongField("/upload_id", "There is no such file. It may have been deleted since.");
+      if (upload === undefined)
+        throw wrongField("/upload_id", "There is no such file. It may have been deleted since.");
       if (upload.received < upload.size)
         throw wrongField("/upload_id", `${upload.name} has not arrived yet. Send the rest of it first.`);
       await refuseInUse(at, upload);

@@ -54,7 +54,9 @@ function parse(xml: string): XmlElement {
     reader.write(xml);
     return reader.end();
   } catch (error) {
-    throw new WrongOva(`Its descriptor cannot be read. ${error instanceof Error ? error.message.split("\n")[0] : ""}`.trim());
+    throw new WrongOva(
+      `Its descriptor cannot be read. ${error instanceof Error ? error.message.split("\n")[0] : ""}`.trim(),
+    );
   }
 }
 

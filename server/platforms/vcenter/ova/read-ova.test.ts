@@ -37,22 +37,42 @@ describe("an OVA", () => {
   });
 
   it.each([
-    ["no archive", async () => Buffer.from("hello ".repeat(200)), "It is no OVA: it cannot be read as an archive."],
+    [
+      "no archive",
+      async () => Buffer.from("hello ".repeat(200)),
+      "It is no OVA: it cannot be read as an archive.",
+    ],
     ["an empty one", async () => Buffer.alloc(1024), "It is no OVA: its first file is no descriptor (.ovf)."],
-    ["one that ends too early", async () => (await makeOva()).subarray(0, 5000), "It is damaged: the archive ends too early."],
-    ["one without its disk", () => makeOva({ files: {} }), "It lacks the file disk1.vmdk that its descriptor names."],
+    [
+      "one that ends too early",
+      async () => (await makeOva()).subarray(0, 5000),
+      "It is damaged: the archive ends too early.",
+    ],
+    [
+      "one without its disk",
+      () => makeOva({ files: {} }),
+      "It lacks the file disk1.vmdk that its descriptor names.",
+    ],
     [
       "one whose disk is another",
       () => makeOva({ manifest: `SHA256(disk1.vmdk)= ${"0".repeat(64)}\n` }),
       "It is damaged: disk1.vmdk is not what its manifest says.",
     ],
-    ["one whose descriptor is no XML", () => makeOva({ descriptor: "<Envelope" }), "Its descriptor cannot be read."],
+    [
+      "one whose descriptor is no XML",
+      () => makeOva({ descriptor: "<Envelope" }),
+      "Its descriptor cannot be read.",
+    ],
     [
       "one with a document type",
       () => makeOva({ descriptor: '<!DOCTYPE a [<!ENTITY b "c">]><Envelope>&b;</Envelope>' }),
       "Its descriptor cannot be read. The answer has a document type.",
     ],
-    ["one of another document", () => makeOva({ descriptor: "<html/>" }), "Its descriptor is no OVF envelope."],
+    [
+      "one of another document",
+      () => makeOva({ descriptor: "<html/>" }),
+      "Its descriptor is no OVF envelope.",
+    ],
     [
       "one of several machines",
       () => makeOva({ descriptor: "<Envelope><VirtualSystemCollection/></Envelope>" }),

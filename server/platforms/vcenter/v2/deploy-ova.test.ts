@@ -18,7 +18,10 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 async function send(base: string, name: string, bytes: Buffer): Promise<string> {
-  const { body } = await provider.send("POST", `${base}/orchestration/uploads-link`, { name, size: bytes.length });
+  const { body } = await provider.send("POST", `${base}/orchestration/uploads-link`, {
+    name,
+    size: bytes.length,
+  });
   const form = new FormData();
   for (const [key, value] of Object.entries(body.fields)) form.append(key, String(value));
   form.append("file", new Blob([bytes]), name);
@@ -28,7 +31,11 @@ async function send(base: string, name: string, bytes: Buffer): Promise<string> 
 
 async function placesAt(base: string) {
   const first = async (path: string) => (await provider.get(`${base}/${path}`)).body.data[0].moId as string;
-  return { cluster: await first("cluster"), datastore: await first("datastore"), network: await first("network") };
+  return {
+    cluster: await first("cluster"),
+    datastore: await first("datastore"),
+    network: await first("network"),
+  };
 }
 
 const V2 = "/automators/vcenter/v2/1";
@@ -77,7 +84,10 @@ describe("an OVA that cannot be deployed", () => {
       field: "/upload_id",
       message: "It is no OVA: it cannot be read as an archive.",
     });
-    const { body } = await provider.send("POST", `${V2}/orchestration/uploads-link`, { name: "a.ova", size: 9 });
+    const { body } = await provider.send("POST", `${V2}/orchestration/uploads-link`, {
+      name: "a.ova",
+      size: 9,
+    });
     expect(said(await deploy(body.id))).toMatchObject({
       message: "a.ova has not arrived yet. Send the rest of it first.",
     });

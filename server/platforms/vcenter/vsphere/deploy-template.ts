@@ -12,7 +12,7 @@ import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
 import { faultOf, isFault, VsphereFailure } from "./vsphere-failure.ts";
 import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, numberOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts";
+import { child, childrenOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts";
 
 /**
  * Makes one template of an OVA, however often it runs: the machine is imported under a name that no other has, becomes a
@@ -26,15 +26,38 @@ export async function deployTemplate(at: PoolWork, order: TemplateOrder): Promis
   const moId = made?.ref.id ?? (await importAsTemplate(at, order));
   if (typeof moId !== "string") return moId;
   await noteTemplate(work, order.key, moId);
-  try {
-    await runTask(client, work.task, "Rename_Task", machineRef(moId), xmlText("newName", escapeName(order.name)));
-  } catch (error) {
-    if (!isFault(error, "DuplicateName")) throw error;
-    await ifThere(() => runTask(client, work.task, "Destroy_Task", machineRef(moId)));
-    return failed(`There is a machine or a template named ${order.name} already.`);
-  }
+  const named = await giveName(at, moId, order.name);
+  if (named.ok) return succeeded(moId);
+  await ifThere(() => runTask(client, work.task, "Destroy_Task", machineRef(moId)));
   await inventory.readAnew([machineRef(moId)]);
-  return succeeded(moId);
+  return named;
+}
+
+/** In a folder names differ in more than upper and lower case. */
+async function giveName(at: PoolWork, moId: string, name: string): Promise<Outcome> {
+  const { client, work, inventory } = at;
+  const taken = failed(`There is a machine or a template named ${name} already.`);
+  return await at.nameInTurn(async () => {
+    await inventory.refresh();
+    const own = inventory.find(moId);
+    const isTaken = inventory
+      .listOf("VirtualMachine")
+      .some(
+        (each) =>
+          each.ref.id !== moId &&
+          idAt(each, "parent") === (own && idAt(own, "parent")) &&
+          nameOf(each).toLowerCase() === name.toLowerCase(),
+      );
+    if (isTaken) return taken;
+    try {
+      await runTask(client, work.task, "Rename_Task", machineRef(moId), xmlText("newName", escapeName(name)));
+    } catch (error) {
+      if (isFault(error, "DuplicateName")) return taken;
+      throw error;
+    }
+    await inventory.readAnew([machineRef(moId)]);
+    return succeeded();
+  });
 }
 
 /** As a vCenter writes names. */
@@ -65,7 +88,9 @@ async function importAsTemplate(
   order: TemplateOrder,
 ): Promise<string | Extract<Outcome, { ok: false }>> {
   const { client, work, inventory } = at;
-  const left = inventory.listOf("VirtualMachine").find((each) => nameOf(each) === CREATION_PREFIX + order.key);
+  const left = inventory
+    .listOf("VirtualMachine")
+    .find((each) => nameOf(each) === CREATION_PREFIX + order.key);
   if (left !== undefined) {
     // Whether its disks are whole cannot be seen.
     if (isTemplate(left)) return left.ref.id;
@@ -135,7 +160,9 @@ async function readImportSpec({ client }: PoolWork, order: TemplateOrder, place:
     xmlText("locale", "") +
     xmlText("deploymentOption", "") +
     xmlText("entityName", CREATION_PREFIX + order.key) +
-    networks.map((name) => xml("networkMapping", xmlText("name", name) + xmlRef("network", place.network))).join("") +
+    networks
+      .map((name) => xml("networkMapping", xmlText("name", name) + xmlRef("network", place.network)))
+      .join("") +
     xmlText("diskProvisioning", "thin");
   const [result] = await client.call(
     "CreateImportSpec",
@@ -164,15 +191,20 @@ async function readImportSpec({ client }: PoolWork, order: TemplateOrder, place:
 
 /** What the lease says once the machine waits for its disks. */
 async function readLease({ client, work }: PoolWork, lease: Ref): Promise<XmlElement> {
-  return (await lookUntil(work.task, async () => {
+  const info = await lookUntil(work.task, async () => {
     const found = await readObject(client, lease, ["state", "info", "error"]);
     const state = found?.properties.get("state")?.text;
     if (found === undefined || state === "error") {
       const error = found?.properties.get("error");
-      throw faultOf(child(error, "fault")?.valueType ?? error?.valueType ?? "", textOf(error, "localizedMessage") ?? "");
+      throw faultOf(
+        child(error, "fault")?.valueType ?? error?.valueType ?? "",
+        textOf(error, "localizedMessage") ?? "",
+      );
     }
     return state === "ready" ? found.properties.get("info") : undefined;
-  })) as XmlElement;
+  });
+  if (info === undefined) throw new VsphereFailure("silent", "The vCenter does not get ready for the disks.");
+  return info;
 }
 
 /** How often the vCenter is told that the work goes on: it ends a lease that is silent for five minutes. */
@@ -184,13 +216,17 @@ async function sendFiles(
   { lease, info, files }: Pick<ImportSpec, "files"> & { readonly lease: Ref; readonly info: XmlElement },
 ): Promise<void> {
   const urls = childrenOf(info, "deviceUrl");
-  const total = Math.max(1, files.reduce((sum, { path }) => sum + ova.sizeOf(path), 0));
+  const total = Math.max(
+    1,
+    files.reduce((sum, { path }) => sum + ova.sizeOf(path), 0),
+  );
   let sent = 0;
   let told = 0;
   const tell = async () => {
     const percent = Math.min(99, Math.floor((sent / total) * 100));
     await client.call("HttpNfcLeaseProgress", lease, xmlText("percent", percent));
-    if (percent !== told) await work.task.progress("running", `${percent} % of the disks are at the vCenter.`);
+    if (percent !== told)
+      await work.task.progress("running", `${percent} % of the disks are at the vCenter.`);
     told = percent;
   };
   const telling = setInterval(() => void tell().catch(() => undefined), PROGRESS_MS);
@@ -198,8 +234,7 @@ async function sendFiles(
     for (const { device, path, creates } of files) {
       const target = urls.find((each) => textOf(each, "importKey") === device);
       const url = textOf(target, "url");
-      if (url === undefined)
-        throw new VsphereFailure("fault", `The vCenter names no address for ${path}.`);
+      if (url === undefined) throw new VsphereFailure("fault", `The vCenter names no address for ${path}.`);
       await client.sendFile({
         url,
         fingerprint: textOf(target, "sslThumbprint") || undefined,

@@ -92,7 +92,8 @@ export function openHttpsLine(settings: LineSettings): HttpsLine {
 export async function sendFile(line: LineSettings, file: SentFile): Promise<void> {
   refuseInTransaction("A file to a vCenter");
   const url = new URL(file.url.replace(/^(https:\/\/)\*/, `$1${line.url.host}`));
-  if (url.protocol !== "https:") throw new VsphereFailure("fault", "The vCenter names an address that is not https.");
+  if (url.protocol !== "https:")
+    throw new VsphereFailure("fault", "The vCenter names an address that is not https.");
   const fingerprint = file.fingerprint ?? line.fingerprint;
   try {
     const socket = await openTrusted({ ...line, url, fingerprint });
@@ -112,7 +113,8 @@ export async function sendFile(line: LineSettings, file: SentFile): Promise<void
       file.body.on("data", (piece: Uint8Array) => file.onSent(piece.length));
       pipeline(file.body, sent).catch(fail);
     }).finally(() => socket.destroy());
-    if (status >= 300) throw new VsphereFailure("fault", `The host of the vCenter refuses the disk with ${status}.`);
+    if (status >= 300)
+      throw new VsphereFailure("fault", `The host of the vCenter refuses the disk with ${status}.`);
   } catch (error) {
     throw asFailure(error);
   } finally {
