@@ -80,9 +80,9 @@ export function buildOrchestrationHandlers(
       const { upload_id, name } = request.body;
       const upload = await uploads.find(at.db, at.automatorId, upload_id);
       if (upload === undefined)
-        throw wrongField("/upload_id", "There is no such file. It may have been deleted since.");
+        throw new ApiFailure(409, "The file is no longer here: it was deployed or deleted. Send it again.");
       if (upload.received < upload.size)
-        throw wrongField("/upload_id", `${upload.name} has not arrived yet. Send the rest of it first.`);
+        throw new ApiFailure(409, `${upload.name} has not arrived yet. Send the rest of it first.`);
       await refuseInUse(at, upload);
       await peekOva(uploads.store, upload).catch((error: unknown) => {
         throw error instanceof WrongOva ? wrongField("/upload_id", error.message) : error;
