@@ -903,10 +903,9 @@ export interface NewDeployment {
   readonly upload_id: string;
   /** No other template of the vCenter has it. */
   readonly name: string;
-  /** Its `moId`. */
   readonly cluster: string;
-  /** Its `moId`. Its disks are thin there. */
+  /** Its disks take room there as they fill. */
   readonly datastore: string;
-  /** Its `moId`. All its cards are connected to it. */
+  /** All its network cards are connected to it. */
   readonly network: string;
 }
