@@ -1,5 +1,5 @@
-import type { XmlElement } from "../vsphere/xml.ts";
-import { child, childrenOf, createXmlReader, numberOf, textOf } from "../vsphere/xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, createXmlReader, numberOf, textOf } from "../xml.ts";
 import { WrongOva } from "./wrong-ova.ts";
 
 /** What the descriptor of an OVA says of its one machine (DMTF DSP0243). */

@@ -11,8 +11,8 @@ import { lookUntil, runTask } from "./tasks.ts";
 import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
 import { faultOf, isFault, VsphereFailure } from "./vsphere-failure.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, textOf, xml, xmlAsRead, xmlText } from "../xml.ts";
 
 /**
  * Makes one template of an OVA, however often it runs: the machine is imported under a name that no other has, becomes a

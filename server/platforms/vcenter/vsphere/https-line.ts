@@ -9,8 +9,8 @@ import { isRecord } from "#validators";
 import { refuseInTransaction } from "../../../database/index.ts";
 import type { OutgoingRule } from "../../../outgoing/index.ts";
 import { RefusedAddress } from "../../../outgoing/index.ts";
-import type { XmlElement } from "./xml.ts";
-import { createXmlReader } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { createXmlReader } from "../xml.ts";
 import { VsphereFailure } from "./vsphere-failure.ts";
 
 export interface LineSettings {

@@ -1,8 +1,8 @@
 import type { HttpsLine, LineSettings, SentFile } from "./https-line.ts";
 import { openHttpsLine, sendFile } from "./https-line.ts";
 import { faultOf, isFault, VsphereFailure } from "./vsphere-failure.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, escapeXml, textOf, xml, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, escapeXml, textOf, xml, xmlText } from "../xml.ts";
 
 /** The name of an object of a vCenter: what it is, and its id, such as `vm-1042`. */
 export interface Ref {
