@@ -34,8 +34,8 @@ export function uploadChanges(automator: string, portal: () => TestPortal, provi
       const values = [added("name", "recorded-template")];
       return {
         rows: [
-          row("template.deploy", name, values, { parent, result: "accepted" }),
-          row("template.deployed", name, values, { parent }),
+          row("upload.deploy", name, values, { parent, result: "accepted" }),
+          row("upload.deployed", name, values, { parent }),
         ],
       };
     },

@@ -93,7 +93,7 @@ export function buildOrchestrationHandlers(
         throw takenName(`${at.name} has a template named ${name} already.`);
       await request.audit({
         ...audited(at, upload),
-        action: "template.deploy",
+        action: "upload.deploy",
         result: "accepted",
         changes: changesBetween(undefined, { name }),
       });
@@ -135,8 +135,8 @@ export function buildDeployJob({ driver, uploads }: OrchestrationParts): Job {
         name: file,
         parent: { type: "automator", id: String(automatorId), name: automator },
         ...(outcome.ok
-          ? { action: "template.deployed", changes: changesBetween(undefined, { name: order.name }) }
-          : { action: "template.deploy-failed", result: "failed", reason: outcome.reason, changes: [] }),
+          ? { action: "upload.deployed", changes: changesBetween(undefined, { name: order.name }) }
+          : { action: "upload.deploy-failed", result: "failed", reason: outcome.reason, changes: [] }),
       });
       if (outcome.ok) await uploads.remove(db, upload_id);
     });

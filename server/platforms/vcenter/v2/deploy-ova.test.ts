@@ -55,7 +55,7 @@ describe.each([
     ]);
     expect((await provider.get(`${base}/orchestration/uploads`)).body.data).toEqual([]);
     expect(productUploads.store.sizeOf(upload_id)).toBe(0);
-    const log = (await provider.get("/audit/resource/map?search=template.deployed")).body.data;
+    const log = (await provider.get("/audit/resource/map?search=upload.deployed")).body.data;
     expect(JSON.stringify(log)).toContain(name);
   });
 });
