@@ -53,7 +53,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   });
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  addXsrfCheck(app, settings.publicUrl.startsWith("https:"), (path) => /^\/(oidc|sign-in)\//.test(path));
+  addXsrfCheck(app, settings.publicUrl.startsWith("https:"), (path) => /^\/(oidc|sign-in|mail)\//.test(path));
   app.setNotFoundHandler((request, reply) => {
     void reply.code(404).header("vary", "accept");
     // A person at a wrong address reads a page; programs read JSON.
