@@ -28,8 +28,14 @@ test.each(kinds)("the default of %s is a template that is right, and uses each v
 
 test.each([
   [{ text: "Hello\n{{nmae}}" }, "/text Line 2: there is no variable {{nmae}} here. Did you mean {{name}}?"],
-  [{ text: "{{name" }, '/text Line 1: "{{name" is not closed: its }} is missing. Write a variable as {{name}}'],
-  [{ text: "a\nb {{shout name}}" }, '/text Line 2: no helper "shout": only paths, if, unless, each and with.'],
+  [
+    { text: "{{name" },
+    '/text Line 1: "{{name" is not closed: its }} is missing. Write a variable as {{name}}',
+  ],
+  [
+    { text: "a\nb {{shout name}}" },
+    '/text Line 2: no helper "shout": only paths, if, unless, each and with.',
+  ],
   [{ text: "{{{name}} x" }, "/text"],
   [{ text: "{{constructor}}" }, "/text Line 1: there is no variable {{constructor}} here."],
   [{ text: "{{name.constructor}}" }, "/text Line 1: there is no variable {{name.constructor}} here."],
@@ -65,12 +71,18 @@ test("a link that signs in must be there, alone, and in no subject", () => {
 });
 
 test("a summary lists its mails", () => {
-  expect(messages("daily-digest", { text: "{{mails}}" })[0]).toContain("{{mails}} is a list: write {{#each mails}}");
+  expect(messages("daily-digest", { text: "{{mails}}" })[0]).toContain(
+    "{{mails}} is a list: write {{#each mails}}",
+  );
   expect(messages("daily-digest", { text: "{{#each mails}}{{subject}} {{provider}}{{/each}}" })[0]).toContain(
     'there is no variable {{provider}} here. The mail "Daily summary" has subject, text.',
   );
-  expect(messages("daily-digest", { text: "{{#each mails}}{{subject}} {{@root.provider}}{{/each}}" })).toEqual([]);
-  expect(messages("daily-digest", { text: "{{link}}" })[0]).toContain("{{#each mails}} {{subject}} {{/each}} is missing");
+  expect(
+    messages("daily-digest", { text: "{{#each mails}}{{subject}} {{@root.provider}}{{/each}}" }),
+  ).toEqual([]);
+  expect(messages("daily-digest", { text: "{{link}}" })[0]).toContain(
+    "{{#each mails}} {{subject}} {{/each}} is missing",
+  );
 });
 
 test("no value becomes markup, a link or another header, and what is long ends", () => {
@@ -80,7 +92,11 @@ test("no value becomes markup, a link or another header, and what is long ends",
     message: 'See https://evil.example/" onmouseover="x',
     link: "https://portal.example/",
   };
-  const rendered = renderMail("activity-end", { subject: "t:{{name}}", text: MAIL_KINDS["activity-end"].text }, variables);
+  const rendered = renderMail(
+    "activity-end",
+    { subject: "t:{{name}}", text: MAIL_KINDS["activity-end"].text },
+    variables,
+  );
   expect(rendered.subject).toBe(`t:${variables.name}`);
   const layout = layOutMail("activity-end", rendered, LOOK, "https://portal.example/mail/unsubscribe?of=1");
   const html = htmlOf(layout, false);
@@ -95,14 +111,23 @@ test("no value becomes markup, a link or another header, and what is long ends",
   const long = renderMail(
     "daily-digest",
     { subject: "x", text: "{{#each mails}}{{#each @root.mails}}{{subject}}{{/each}}{{/each}}" },
-    { ...examplesOf("daily-digest"), mails: Array.from({ length: 5000 }, () => ({ subject: "y".repeat(99) })) },
+    {
+      ...examplesOf("daily-digest"),
+      mails: Array.from({ length: 5000 }, () => ({ subject: "y".repeat(99) })),
+    },
   );
   expect(long.text.length).toBeLessThanOrEqual(65_536);
 });
 
 test("the addresses that an author wrote become links, and the portal's alone in a paragraph a button", () => {
-  const template = { subject: "x", text: "{{link}}\n\nOr ask https://help.example/mail?a=1. It is {{name}}." };
-  const rendered = renderMail("activity-end", template, { ...examplesOf("activity-end"), name: "https://evil.example" });
+  const template = {
+    subject: "x",
+    text: "{{link}}\n\nOr ask https://help.example/mail?a=1. It is {{name}}.",
+  };
+  const rendered = renderMail("activity-end", template, {
+    ...examplesOf("activity-end"),
+    name: "https://evil.example",
+  });
   expect(layOutMail("activity-end", rendered, LOOK).blocks).toEqual([
     { type: "button", label: "Open the portal", href: "https://portal.example/" },
     {

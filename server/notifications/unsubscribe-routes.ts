@@ -43,18 +43,20 @@ export async function mountUnsubscribe(app: FastifyInstance, parts: UnsubscribeP
       const isKnown = await parts.database.transaction("system", async (db) => {
         const id = await readUnsubscribeToken(db, readToken(request.query));
         if (id === undefined) return false;
-        for (const { kind, userId, accountId, name, former } of await turnOff(db, id))
+        const changed = await turnOff(db, id);
+        const [first] = changed;
+        if (first !== undefined)
           await appendAudit(
             db,
-            { userId: userId ?? 0, username: name },
+            { userId: first.userId ?? 0, username: first.name },
             {
               action: "subscription.update",
               form: "link",
               resourceType: "subscription",
-              resourceId: kind,
-              accountId,
-              name: MAIL_KINDS[kind].title,
-              changes: [{ field: "delivery", former, value: "Off" }],
+              resourceId: String(first.userId ?? id),
+              accountId: first.accountId,
+              name: first.name,
+              changes: changed.map(({ kind, former }) => ({ field: kind, former, value: "Off" })),
             },
             parts.clock.now(),
           );

@@ -114,8 +114,7 @@ export interface NotificationTemplateDraft {
 }
 export interface MailPreview {
   readonly problems: readonly TemplateProblem[];
-  /** Null where there are problems. */
-  readonly mail: PreviewedMail | null;
+  readonly mail?: PreviewedMail;
 }
 export interface TemplateProblem {
   readonly field: "/subject" | "/text";

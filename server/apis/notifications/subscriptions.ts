@@ -38,7 +38,7 @@ export const updateSubscriptions: Handlers["updateSubscriptions"] = async (reque
     for (const [kind, value] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
       if (MAIL_KINDS[kind].always !== undefined) continue;
       const former = await setSubscription(system, actor.userId, kind, value);
-      if (former !== value) made.push({ field: kind, title: MAIL_KINDS[kind].title, former, value });
+      if (former !== value) made.push({ field: kind, former, value });
     }
     return made;
   });

@@ -31,10 +31,10 @@ const SUBJECT = "coalesce(t.subject, k.subject)";
 const templateSource: ListSource<Operations["listNotificationTemplates"]["fields"]> = {
   select: `k.id, k.name, k.about, k.always, ${SUBJECT} as subject, ${STATE} as state,
     case when ${IS_OWN} then t.username end as "changedBy", ${storedTime(`case when ${IS_OWN} then t.created_at end`, "changedTime")}`,
-  from: `json_to_recordset($1::json) as k (id text, name text, about text, always text, subject text, text text)
+  from: `json_to_recordset($1::text::json) as k (id text, name text, about text, always text, subject text, text text)
     left join lateral (select c.* from ${CURRENT_TEMPLATES} c
       where c.kind = k.id and c.subject is not null and c.account_id = any((select offering_accounts())::int[])
-      order by cardinality(accounts_at_and_above(c.account_id)) desc limit 1) t on true`,
+      order by depth_above(c.account_id) desc limit 1) t on true`,
   where: "true",
   parameters: [KINDS],
   fields: {

@@ -31,7 +31,7 @@ export function buildPreview({
   return async ({ actor, body, db, path }) => {
     const kind = kindOf(path.id);
     const problems = checkTemplate(kind, body);
-    if (problems.length > 0) return { body: { problems: [...problems], mail: null } };
+    if (problems.length > 0) return { body: { problems } };
     const { look, logo } = await readLook(db, actor.accountId);
     const { rendered, layout } = writeExample(kind, body, look, publicUrl);
     const { subject, company, accent, onAccent, linkColour, blocks, footer } = layout;
