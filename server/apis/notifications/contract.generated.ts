@@ -100,10 +100,11 @@ export interface MailVariable {
   readonly example: string;
   /** Without it the mail is of no use. */
   readonly required: boolean;
-  readonly insert: string;
+  /** Of a list; empty for a text. */
+  readonly fields: readonly string[];
 }
 export interface NotificationTemplateChange {
-  /** One line. Write a variable as {{name}}. */
+  /** One line. A variable stands between double braces. */
   readonly subject: string;
   /** Plain text. A blank line begins a paragraph; an address of the portal alone in a paragraph becomes a button. */
   readonly text: string;
@@ -166,14 +167,7 @@ export interface Subscription {
 }
 export interface SubscriptionChange {
   readonly subscriptions: readonly {
-    readonly kind:
-      | "activity-end"
-      | "invoice-issued"
-      | "invoice-overdue"
-      | "webhook-off"
-      | "password-reset"
-      | "password-invitation"
-      | "password-changed";
+    readonly kind: string;
     readonly delivery: "At once" | "Daily" | "Off";
   }[];
 }

@@ -79,7 +79,7 @@ describe("templates", () => {
       meaning: "What was done",
       example: "Delete web-01",
       required: false,
-      insert: "{{name}}",
+      fields: [],
     });
     const changed = await provider.send("PUT", ONE, { ...draft, text: `${draft.text}\r\n` });
     expect(changed.body).toMatchObject({ ...draft, state: "Own", changedBy: "provider@demo.example" });

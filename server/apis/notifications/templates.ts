@@ -137,12 +137,7 @@ async function readTemplate(db: Transaction, kind: MailKind): Promise<Notificati
       meaning,
       example: typeof example === "string" ? example : example.map(({ subject = "" }) => subject).join(", "),
       required: isRequired,
-      insert:
-        typeof example === "string"
-          ? `{{${name}}}`
-          : `{{#each ${name}}}\n${Object.keys(example[0] ?? {})
-              .map((each) => `{{${each}}}`)
-              .join("\n")}\n\n{{/each}}`,
+      fields: typeof example === "string" ? [] : Object.keys(example[0] ?? {}),
     }),
   );
   return { ...row, variables };
