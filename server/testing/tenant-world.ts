@@ -110,8 +110,8 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     );
     await db.query(
       `insert into mail_template (account_id, kind, version, subject, body, username)
-       select id, kind, 1, 'mark-' || id || '.', 'mark-' || id || '.', 'mark-' || id || '.'
-       from account, unnest(array['activity-end', 'invoice-issued']) as kind where id = any($1::int[])`,
+       select id, mail, 1, 'mark-' || id || '.', 'mark-' || id || '.', 'mark-' || id || '.'
+       from account, unnest(array['activity-end', 'invoice-issued']) as mail where id = any($1::int[])`,
       [AIMS],
     );
     await db.query(
