@@ -114,10 +114,10 @@ describe("what a mail says", () => {
     expect(head).toContain("List-Unsubscribe-Post: List-Unsubscribe=One-Click");
     expect(head).toContain("multipart/alternative");
     expect(mail?.text).toContain("Northwind Ltd");
-    expect(mail?.text).toContain("#006644");
-    expect(second?.headers.join("\n")).not.toContain("cid:");
+    expect(mail?.html).toContain("background:#006644");
     // The logo went away before it was sent: its place is a name, not a picture that is missing.
-    expect(second?.text).not.toContain("<img");
+    expect(second?.html).not.toContain("<img");
+    expect(second?.html).toContain("<strong>Northwind Help</strong>");
   });
 });
 

@@ -68,9 +68,11 @@ export function MailWords(props: FieldPluginProps): ReactNode {
       )}
       {isLong ? (
         <div className={styles["variables"]}>
-          <h3 className={styles["heading"]}>{t("mail.variables")}</h3>
+          <p id={`${id}-variables`} className={styles["heading"]}>
+            {t("mail.variables")}
+          </p>
           <p className={styles["hint"]}>{t("mail.variables-text")}</p>
-          <ul className={styles["list"]}>
+          <ul className={styles["list"]} aria-labelledby={`${id}-variables`}>
             {variables.map((each) => (
               <li key={each.name} className={styles["variable"]}>
                 <Insert variable={each} label={label} isDisabled={isDisabled} onInsert={insert} />
