@@ -280,6 +280,7 @@ const PAGES = {
     "marketplace/customer-management/direct/manage": "customer-manage",
     "marketplace/customer-management/service-provider/manage": "customer-manage",
     "marketplace/branding": "branding",
+    "marketplace/notification-templates": "notification-templates",
     "marketplace/pricing/model": "pricing-models",
     "marketplace/pricing/contracts": "solution-contracts",
     "marketplace/webhooks": "webhooks",
