@@ -40,6 +40,7 @@ const access = Object.fromEntries(
     "Contracts",
     "Customizations",
     "Invoices",
+    "Notifications",
     "Reports",
     "Roles",
     "Solutions",

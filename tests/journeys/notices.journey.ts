@@ -61,9 +61,9 @@ test("a provider says what a mail says, and a customer gets it, and then none of
   // The draft is sent to oneself, and what became of it is said.
   await preview.getByRole("button", { name: "Send test mail to me" }).click();
   await expect(preview).toContainText("the mail to provider@demo.example is kept in its outbox");
-  const test = (await server.mailTo("provider@demo.example")).at(-1);
-  expect(test?.subject).toBe("Test: Northwind tells you: Delete web-01");
-  expect(test?.body).toContain("it is over: Delete web-01");
+  const tried = (await server.mailTo("provider@demo.example")).at(-1);
+  expect(tried?.subject).toBe("Test: Northwind tells you: Delete web-01");
+  expect(tried?.body).toContain("it is over: Delete web-01");
   if (isNarrow) await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Own", { exact: true })).toBeVisible();

@@ -137,8 +137,8 @@ function writeExample(
   const examples = Object.fromEntries(
     Object.entries(examplesOf(kind)).map(([name, example]) => [
       name,
-      MAIL_KINDS[kind].variables[name]?.isLink === true
-        ? String(example).replace("https://portal.example", publicUrl)
+      MAIL_KINDS[kind].variables[name]?.isLink === true && typeof example === "string"
+        ? example.replace("https://portal.example", publicUrl)
         : example,
     ]),
   );
