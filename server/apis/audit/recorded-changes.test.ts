@@ -8,7 +8,7 @@ import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import { backupChanges } from "./recorded-backups.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
-import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
+import { added, change, good, hidden, readHashes, row, WITHOUT_ROW } from "./recorded-changes.fixture.ts";
 import { gatewayChanges } from "./recorded-gateways.fixture.ts";
 import { instanceChanges } from "./recorded-instances.fixture.ts";
 import { invoiceChanges } from "./recorded-invoices.fixture.ts";
@@ -375,15 +375,6 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     };
   },
 };
-
-/** Operations that change nothing of anybody's. */
-const WITHOUT_ROW = [
-  "logout",
-  "calculateModelPrice",
-  "calculateServicePrice",
-  "simulatePricingModel",
-  "previewNotificationTemplate",
-];
 
 it("exercises every operation of the documents that changes something", () => {
   const operations = portal.apis.flatMap((api) => readOperations(api));
