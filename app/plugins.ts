@@ -3,6 +3,7 @@ import { appearancePlugins } from "./plugins/appearance/index.ts";
 import { brandingPlugins } from "./plugins/branding/index.ts";
 import { formDesignerPlugins } from "./plugins/form-designer/designer/index.ts";
 import { machinePlugins } from "./plugins/machine/index.ts";
+import { mailTemplatePlugins } from "./plugins/mail-template/index.ts";
 import { permissionMatrixPlugins } from "./plugins/permission-matrix/index.ts";
 import { pricingPlugins } from "./plugins/pricing/console/index.ts";
 import { pricePlugins } from "./plugins/pricing/panel/index.ts";
@@ -14,6 +15,7 @@ const PLUGINS: readonly Plugin[] = [
   ...brandingPlugins,
   ...formDesignerPlugins,
   ...machinePlugins,
+  ...mailTemplatePlugins,
   ...permissionMatrixPlugins,
   ...pricingPlugins,
   ...pricePlugins,

@@ -31,7 +31,9 @@ import {
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
 import { remindOfOverdue } from "./invoices/index.ts";
-import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
+import type { MailTransport } from "./mail/index.ts";
+import { buildMailSender, buildMailTransport, listOutbox, serveOutbox } from "./mail/index.ts";
+import { mountUnsubscribe, writeDigests } from "./notifications/index.ts";
 import { openOutgoingRule, openPublicRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
@@ -79,6 +81,8 @@ const CLEAN_UP_MS = 10 * 60 * 1000;
 const CHECK_MS = 2000;
 /** How soon an account is reminded of an invoice that is overdue. */
 const REMIND_MS = 10 * 60 * 1000;
+/** How soon the daily summaries are written once it is morning. */
+const DIGEST_MS = 60 * 1000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
 /** How soon a webhook is told. */
@@ -92,6 +96,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const { clock = systemClock } = options;
   const secretBox = openSecretBox(config);
   const webhookRule = openPublicRule(config.webhookHosts);
+  const mail = config.smtp === undefined ? undefined : buildMailTransport(config.smtp);
   const uploads = buildUploads(openUploadStore(config.uploadsFolder), config.maxUploadBytes);
   const platforms =
     options.platforms ??
@@ -167,6 +172,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         clock,
       },
       webhooks: { secrets: secretBox, rule: webhookRule, clock },
+      notifications: { publicUrl, mail, clock },
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
@@ -233,7 +239,15 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         ),
       ),
     );
-    closers.push(await startMail(config, database, app));
+    closers.push(
+      repeat(DIGEST_MS, () =>
+        writeDigests(database, publicUrl).catch((error: unknown) =>
+          app.log.error({ err: error }, "daily summaries could not be written"),
+        ),
+      ),
+    );
+    closers.push(await startMail(config, mail, database, app));
+    await mountUnsubscribe(app, { database, clock, publicUrl });
     const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
     closers.push(startWebhooks(buildWebhookSender(webhooks), app));
     const readiness = buildReadiness(
@@ -268,7 +282,8 @@ function ownApiPath(apiUrl: string | undefined, publicUrl: string): string {
 
 /** Sends mail where a mail server is named, and tells the operator's command what is in the outbox. */
 async function startMail(
-  { smtp, dataFolder }: ServerConfig,
+  { dataFolder }: ServerConfig,
+  transport: MailTransport | undefined,
   database: OpenDatabase,
   { log }: FastifyInstance,
 ): Promise<() => Promise<void>> {
@@ -276,7 +291,7 @@ async function startMail(
     database.kind === "embedded" && dataFolder !== undefined
       ? await serveOutbox(dataFolder, () => listOutbox(database))
       : undefined;
-  const sender = smtp === undefined ? undefined : buildMailSender({ database, smtp, log });
+  const sender = transport === undefined ? undefined : buildMailSender({ database, transport, log });
   const endSending =
     sender === undefined
       ? undefined
@@ -287,6 +302,7 @@ async function startMail(
         );
   return async () => {
     sender?.stop();
+    transport?.close();
     await endSending?.();
     await endListing?.();
   };

@@ -1,7 +1,9 @@
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
 import { recordEvent } from "../events/index.ts";
-import { isMailable, readsAsAddress, writeMail } from "../mail/index.ts";
+import { isMailable, readsAsAddress } from "../mail/index.ts";
+import type { MailVariables } from "../notifications/index.ts";
+import { writeMail } from "../notifications/index.ts";
 import type { JobEnd } from "./job.ts";
 
 export interface ActivityEnd {
@@ -43,12 +45,11 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
   );
   for (const each of ended) {
     if (!isMailable(each.address.trim()) || (await hasEnough(system, each))) continue;
-    await writeMail(system, {
-      kind: "activity-end",
+    await writeMail(system, "activity-end", variablesOf(each, publicUrl), {
       to: each.address,
-      ...textOf(each, publicUrl),
       accountId: each.account_id,
       userId: each.user_id ?? undefined,
+      publicUrl,
     });
   }
 }
@@ -91,10 +92,11 @@ const MOST_OUTSIDE = 100;
 /** Whoever names recipients must not fill the mailboxes of strangers. The portal's own notifications go on. */
 async function hasEnough(system: Transaction, to: EndedActivity): Promise<boolean> {
   const [written] = await system.query<{ one: number; outside: number }>(
-    `select count(*) filter (where lower(recipient) = lower($2))::int as one,
+    `select count(*) filter (where lower(recipient) = lower($2))::int + (select count(*)::int from mail_digest_item
+         where kind = 'activity-end' and user_id = $3 and account_id = $1 and created_at > now() - interval '1 hour') as one,
        count(*) filter (where user_id is null)::int as outside
      from mail_outbox where kind = 'activity-end' and account_id = $1 and created_at > now() - interval '1 hour'`,
-    [to.account_id, to.address.trim()],
+    [to.account_id, to.address.trim(), to.user_id],
   );
   if (written === undefined) return false;
   return written.one >= MOST_TO_ONE || (to.user_id === null && written.outside >= MOST_OUTSIDE);
@@ -117,7 +119,7 @@ interface EndedActivity {
   readonly company: string;
 }
 
-function textOf(
+function variablesOf(
   {
     user_id: user,
     name: itsName,
@@ -127,20 +129,14 @@ function textOf(
     company: itsCompany,
   }: EndedActivity,
   publicUrl: string,
-): { readonly subject: string; readonly text: string } {
-  const outcome = outcomeOf(state);
+): MailVariables<"activity-end"> {
+  const { word: outcome, sentence } = outcomeOf(state);
   // To those who have no account here the portal writes no addresses that somebody chose.
   const isOutside = user === null;
   const name = isOutside && readsAsAddress(itsName) ? "An activity" : itsName;
   const message = isOutside && readsAsAddress(itsMessage) ? "" : itsMessage;
   const company = isOutside && readsAsAddress(itsCompany) ? "the account" : itsCompany;
-  const lines = [
-    `${name}, begun by ${actor} in ${company}, ${outcome.sentence}.`,
-    ...(message === "" ? [] : [message]),
-    `${publicUrl}/`,
-    `You get this because your address is a recipient in the account settings of ${company}.`,
-  ];
-  return { subject: `${outcome.word}: ${name}`, text: `${lines.join("\n\n")}\n` };
+  return { name, outcome, sentence, message, actor, company, link: `${publicUrl}/` };
 }
 
 function outcomeOf(state: string): { readonly word: string; readonly sentence: string } {

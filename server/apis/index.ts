@@ -13,6 +13,8 @@ import { buildAutomatorsApi } from "./automators/index.ts";
 import { buildBillingApi } from "./billing/index.ts";
 import { buildCloudSolutionsApi } from "./cloud-solutions/index.ts";
 import { contractsApi } from "./contracts/index.ts";
+import { buildNotificationsApi } from "./notifications/index.ts";
+import type { NotificationsParts } from "./notifications/index.ts";
 import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
 import { buildReportingApi } from "./reporting/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
@@ -24,6 +26,7 @@ export interface ApisParts {
   readonly templates: TemplateStore;
   readonly access: AccessParts;
   readonly webhooks: WebhooksParts;
+  readonly notifications: NotificationsParts;
   readonly platforms: readonly Platform[];
 }
 
@@ -31,7 +34,13 @@ export interface ApisParts {
  * Every API that the server answers, in the order of the call catalogue, those of the platforms included. To add one of
  * no platform: write its folder, name it here and in `templates/apis.json`.
  */
-export function buildApis({ templates, access, webhooks, platforms }: ApisParts): readonly Api[] {
+export function buildApis({
+  templates,
+  access,
+  webhooks,
+  notifications,
+  platforms,
+}: ApisParts): readonly Api[] {
   const known = createKnownApis(templates, () =>
     apis.map((api) => ({ address: addressOf(api), document: api.description })),
   );
@@ -46,6 +55,7 @@ export function buildApis({ templates, access, webhooks, platforms }: ApisParts)
     contractsApi,
     buildBillingApi(access),
     buildReportingApi(access),
+    buildNotificationsApi(notifications),
     buildWebhooksApi(webhooks),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),

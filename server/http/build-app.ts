@@ -61,7 +61,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   addXsrfCheck(
     app,
     settings.publicUrl.startsWith("https:"),
-    (path) => /^\/(oidc|sign-in)\//.test(path) || isUpload(path),
+    (path) => /^\/(oidc|sign-in|mail)\//.test(path) || isUpload(path),
   );
   app.setNotFoundHandler((request, reply) => {
     void reply.code(404).header("vary", "accept");

@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
-import { isMailable, readsAsAddress, writeMail } from "../mail/index.ts";
+import { isMailable, readsAsAddress } from "../mail/index.ts";
+import { writeMail } from "../notifications/index.ts";
 
 /** What people are told about their password. */
 export type PasswordNews = LinkNews | ChangeNews;
@@ -30,21 +31,26 @@ export async function writePasswordMail(
   if (person === undefined || !isMailable(person.username)) return;
   if (news.kind === "changed" && news.by === "other" && (await hasHeardEnough(system, person.username)))
     return;
-  const { subject, lines } = textOf(
-    { ...person, company: plainName(person.company), provider: plainName(person.provider) },
-    news,
-  );
-  const isLink = news.kind !== "changed";
-  await writeMail(system, {
-    kind: `password-${news.kind}`,
-    to: person.username,
-    subject,
-    text: `${lines.join("\n\n")}\n`,
-    accountId: person.account_id,
-    userId,
-    hasSecret: isLink,
-    ...(isLink ? { sendWithinMinutes: news.minutes } : {}),
-  });
+  const { username, account_id: accountId } = person;
+  const [company, provider] = [plainName(person.company), plainName(person.provider)];
+  const to = { to: username, accountId, userId };
+  if (news.kind === "changed") {
+    const { by, publicUrl } = news;
+    const variables = { provider, how: CHANGED_BY[by], link: publicUrl };
+    await writeMail(system, "password-changed", variables, { ...to, publicUrl });
+    return;
+  }
+  const { link, minutes } = news;
+  const linked = { ...to, publicUrl: new URL(link).origin, sendWithinMinutes: minutes };
+  if (news.kind === "reset")
+    await writeMail(system, "password-reset", { provider, username, minutes: String(minutes), link }, linked);
+  else
+    await writeMail(
+      system,
+      "password-invitation",
+      { provider, company, username, hours: String(minutes / 60), link },
+      linked,
+    );
 }
 
 /** Within an hour, of passwords that others set: nobody's mailbox is filled by whoever may set theirs. */
@@ -72,47 +78,7 @@ const CHANGED_BY = {
   link: "The password with which you sign in was changed by a link that was sent to this address. Your API keys have ended.",
 } as const;
 
-interface MailText {
-  readonly subject: string;
-  readonly lines: readonly string[];
-}
-
 /** A name that reads as an address would be a link in many programs: it is not written. */
 function plainName(name: string): string {
   return readsAsAddress(name) ? "the portal" : name;
-}
-
-function textOf(person: Person, news: PasswordNews): MailText {
-  return news.kind === "changed" ? changeText(person, news) : linkText(person, news);
-}
-
-function linkText({ username, company, provider }: Person, { kind, link, minutes }: LinkNews): MailText {
-  if (kind === "reset")
-    return {
-      subject: `Set a new password for ${provider}`,
-      lines: [
-        `Somebody asked for a new password for ${username}. If that was you, set it here within ${minutes} minutes:`,
-        link,
-        "The link works once. If you did not ask for it, do nothing: your password stays as it is.",
-      ],
-    };
-  return {
-    subject: `You are invited to ${provider}`,
-    lines: [
-      `You were added to ${company} at ${provider}. Set a password, with which you sign in as ${username}:`,
-      link,
-      `The link works once, within ${minutes / 60} hours. If you do not know ${company}, do nothing.`,
-    ],
-  };
-}
-
-function changeText({ provider }: Person, { by, publicUrl }: ChangeNews): MailText {
-  return {
-    subject: `Your password for ${provider} was changed`,
-    lines: [
-      CHANGED_BY[by],
-      "You were signed out everywhere else.",
-      `If you do not know of this, ask for a new password on the sign-in page of ${publicUrl} at once, and tell your administrator.`,
-    ],
-  };
 }

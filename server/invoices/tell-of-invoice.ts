@@ -1,7 +1,9 @@
 import { formatMoney } from "#validators";
 import type { Database, Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
-import { isMailable, writeMail } from "../mail/index.ts";
+import { isMailable } from "../mail/index.ts";
+import type { MailVariables } from "../notifications/index.ts";
+import { writeMail } from "../notifications/index.ts";
 
 /** Reminders that are sent by themselves for one invoice, and the days before the next. */
 const MOST_REMINDERS = 3;
@@ -24,7 +26,7 @@ interface Addressed {
 
 /**
  * Writes to the people of the account who may read invoices; a reminder is counted. False where there is nobody to write to, or
- * the account wants no mail.
+ * neither the account nor any of them wants this mail.
  */
 export async function tellOfInvoice(
   db: Transaction,
@@ -44,39 +46,31 @@ export async function tellOfInvoice(
        order by u.id limit 20`,
       [id],
     );
-    const told = people.filter(({ username }) => isMailable(username));
-    for (const person of told)
-      await writeMail(system, {
-        kind: `invoice-${about}`,
-        to: person.username,
-        subject: `${about === "issued" ? "Invoice" : "Reminder of invoice"} ${person.number} of ${person.seller}`,
-        text: textOf(person, about, publicUrl),
-        accountId: person.accountId,
-        userId: person.userId,
-      });
-    if (told.length > 0 && about === "overdue")
+    let isTold = false;
+    for (const person of people.filter(({ username }) => isMailable(username))) {
+      const { username: to, accountId, userId, ...invoice } = person;
+      const variables = variablesOf(invoice, publicUrl);
+      const recipient = { to, accountId, userId, publicUrl };
+      const delivery = await writeMail(system, `invoice-${about}`, variables, recipient);
+      isTold ||= delivery !== "Off";
+    }
+    if (isTold && about === "overdue")
       await system.query("update invoice set reminders = reminders + 1, reminded_at = now() where id = $1", [
         id,
       ]);
-    return told.length > 0;
+    return isTold;
   });
 }
 
-function textOf(
-  { number, total, currency, due, start, end, timeZone, seller }: Addressed,
-  about: "issued" | "overdue",
+function variablesOf(
+  { total, currency, ...rest }: Omit<Addressed, "accountId" | "userId" | "username">,
   publicUrl: string,
-): string {
-  const amount = formatMoney(total, currency);
-  const first =
-    about === "issued"
-      ? `${seller} has issued invoice ${number} of ${amount}, due on ${due}.`
-      : `Invoice ${number} of ${amount} from ${seller} was due on ${due} and is not paid.`;
-  return `${[
-    first,
-    `It is for ${start} to ${end} (${timeZone}).`,
-    `${publicUrl}/#/pages/billing/invoices/client`,
-  ].join("\n\n")}\n`;
+): MailVariables<"invoice-issued"> {
+  return {
+    ...rest,
+    amount: formatMoney(total, currency),
+    link: `${publicUrl}/#/pages/billing/invoices/client`,
+  };
 }
 
 /** Reminds of invoices that are overdue, by themselves at most three times, a week apart. */

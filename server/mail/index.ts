@@ -1,6 +1,8 @@
 export { buildMailSender } from "./mail-sender.ts";
 export type { MailSender } from "./mail-sender.ts";
-export { isMailable, writeMail } from "./outbox.ts";
+export { buildMailTransport, LOGO_ID } from "./mail-transport.ts";
+export type { MailTransport, SendFailure } from "./mail-transport.ts";
+export { isMailable, oneLine, queueMail } from "./outbox.ts";
 export type { Mail } from "./outbox.ts";
 export { deleteOldMail, listOutbox } from "./outbox-list.ts";
 export { askOutbox, serveOutbox } from "./outbox-socket.ts";

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { createTransport } from "nodemailer";
-import { isRecord } from "#validators";
 import type { Database } from "../database/index.ts";
-import type { SmtpSettings } from "./smtp-settings.ts";
+import type { MailTransport, SendFailure } from "./mail-transport.ts";
 
 /** Hands the mail of the outbox to a mail server. */
 export interface MailSender {
@@ -14,7 +12,7 @@ export interface MailSender {
 
 export interface SenderParts {
   readonly database: Database;
-  readonly smtp: SmtpSettings;
+  readonly transport: Pick<MailTransport, "send">;
   readonly log: { info(detail: object, text: string): void; warn(detail: object, text: string): void };
 }
 
@@ -23,42 +21,36 @@ const LONGEST_PAUSE_S = 60 * 60;
 /** How long a mail belongs to the process that sends it, and how often that is renewed. */
 const CLAIM_S = 60;
 const RENEW_MS = 15_000;
-const CONNECT_MS = 15_000;
-const SILENCE_MS = 30_000;
 
 /**
  * A mail is claimed in a transaction of its own before it is handed over, and marked after: no two processes send the same
  * one. Where a process dies in between, it is not known whether the server took it; it is sent again under the same
  * Message-ID, by which mailboxes recognise it.
  */
-export function buildMailSender({ database, smtp, log }: SenderParts): MailSender {
-  const transport = buildTransport(smtp);
-  const domain = smtp.from.address.slice(smtp.from.address.lastIndexOf("@") + 1);
+export function buildMailSender({ database, transport, log }: SenderParts): MailSender {
   let isStopped = false;
   let failedInARow = 0;
   let silentUntil = 0;
 
-  const send = async (mail: DueMail): Promise<Failure | undefined> => {
+  const send = async (mail: DueMail): Promise<SendFailure | undefined> => {
     const renewing = setInterval(() => {
       renew(database, mail).catch((error: unknown) =>
         log.warn({ err: error }, "a mail could not be kept claimed"),
       );
     }, RENEW_MS);
     try {
-      await transport.sendMail({
-        from: smtp.from,
-        to: { name: "", address: mail.recipient },
+      return await transport.send({
+        id: mail.id,
+        at: mail.created_at,
+        to: mail.recipient,
         subject: mail.subject,
         text: mail.body,
-        messageId: `<${mail.id}@${domain}>`,
-        date: mail.created_at,
-        headers: { "Auto-Submitted": "auto-generated" },
-        disableFileAccess: true,
-        disableUrlAccess: true,
+        html: mail.html ?? undefined,
+        logo: mail.logo ?? undefined,
+        senderName: mail.sender_name,
+        replyTo: mail.reply_to,
+        unsubscribe: mail.unsubscribe ?? undefined,
       });
-      return undefined;
-    } catch (error) {
-      return failureOf(error);
     } finally {
       clearInterval(renewing);
     }
@@ -80,26 +72,8 @@ export function buildMailSender({ database, smtp, log }: SenderParts): MailSende
     },
     stop() {
       isStopped = true;
-      transport.close();
     },
   };
-}
-
-/** Credentials go over TLS only, except to this machine. */
-function buildTransport({ host, port, isSecure, login }: SmtpSettings) {
-  const isHere = host === "localhost" || host === "::1" || host.startsWith("127.");
-  return createTransport({
-    host,
-    port,
-    secure: isSecure,
-    requireTLS: !isSecure && login !== undefined && !isHere,
-    ...(login === undefined ? {} : { auth: { user: login.user, pass: login.password } }),
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    dnsTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    logger: false,
-  });
 }
 
 interface DueMail {
@@ -111,6 +85,11 @@ interface DueMail {
   readonly body: string;
   readonly attempts: number;
   readonly created_at: Date;
+  readonly html: string | null;
+  readonly logo: string | null;
+  readonly sender_name: string;
+  readonly reply_to: string;
+  readonly unsubscribe: string | null;
 }
 
 async function claim(database: Database): Promise<DueMail | undefined> {
@@ -121,7 +100,8 @@ async function claim(database: Database): Promise<DueMail | undefined> {
        where id = (select id from mail_outbox
          where (state = 'waiting' and next_at <= now() or state = 'sending' and claimed_until < now()) and send_until > now()
          order by next_at, created_at limit 1 for update skip locked)
-       returning id, claim, kind, recipient, subject, body, attempts, created_at`,
+       returning id, claim, kind, recipient, subject, body, attempts, created_at, html, sender_name, reply_to, unsubscribe,
+         (select large_logo from branding b where b.account_id = logo_of) as logo`,
       [randomUUID(), CLAIM_S],
     ),
   );
@@ -137,13 +117,14 @@ async function renew(database: Database, { id, claim: own }: DueMail): Promise<v
   );
 }
 
-async function settle(database: Database, mail: DueMail, failure: Failure | undefined): Promise<void> {
+async function settle(database: Database, mail: DueMail, failure: SendFailure | undefined): Promise<void> {
   const state = failure === undefined ? "sent" : failure.isFinal ? "failed" : "waiting";
   await database.transaction("system", (db) =>
     db.query(
       `update mail_outbox set state = $3, last_error = $4, claim = null, claimed_until = null,
          next_at = now() + make_interval(secs => $5), sent_at = case when $3 = 'sent' then now() end,
-         body = case when has_secret and $3 <> 'waiting' then '' else body end
+         body = case when has_secret and $3 <> 'waiting' then '' else body end,
+         html = case when has_secret and $3 <> 'waiting' then null else html end
        where id = $1 and claim = $2`,
       [mail.id, mail.claim, state, failure?.reason ?? null, pauseAfter(mail.attempts)],
     ),
@@ -153,41 +134,4 @@ async function settle(database: Database, mail: DueMail, failure: Failure | unde
 /** Seconds until the next attempt: each failure doubles them, up to an hour. */
 function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(failures - 1, 12));
-}
-
-interface Failure {
-  readonly reason: string;
-  /** The server will never take this mail. */
-  readonly isFinal: boolean;
-  /** It was not about this mail: the server does not answer, or does not let us in. */
-  readonly isOfServer: boolean;
-}
-
-const LONGEST_REASON = 300;
-const ABOUT_THE_MAIL = ["EENVELOPE", "EMESSAGE"];
-
-function failureOf(error: unknown): Failure {
-  const {
-    code = "",
-    command,
-    responseCode,
-    response,
-    message,
-  }: Readonly<Record<string, unknown>> = isRecord(error) ? error : { message: String(error) };
-  // A refused sender is refused for every mail: the setting is wrong.
-  const isOfServer = !ABOUT_THE_MAIL.includes(textOf(code)) || command === "MAIL FROM";
-  // What a server says of a login may repeat it.
-  const said = code === "EAUTH" ? "The mail server refused user or password." : (response ?? message);
-  return {
-    reason: `${textOf(code)} ${textOf(said)}`
-      .replaceAll(/[\p{C}\s]+/gu, " ")
-      .trim()
-      .slice(0, LONGEST_REASON),
-    isFinal: !isOfServer && Number(responseCode) >= 500,
-    isOfServer,
-  };
-}
-
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

@@ -11,12 +11,13 @@ import type { Mail, MailSender, SmtpSettings } from "./index.ts";
 import {
   askOutbox,
   buildMailSender,
+  buildMailTransport,
   deleteOldMail,
   isMailable,
   listOutbox,
   readSmtpSettings,
   serveOutbox,
-  writeMail,
+  queueMail,
 } from "./index.ts";
 
 let drop: () => Promise<void>;
@@ -40,7 +41,7 @@ const system = (sql: string, values: readonly unknown[] = []) =>
   database.transaction("system", (db) => db.query(sql, values));
 const write = async (mail: Partial<Mail> = {}) => {
   await database.transaction({ accountId: 100 }, (db) =>
-    writeMail(db, {
+    queueMail(db, {
       kind: "test",
       to: "a@x.example",
       subject: "Hello",
@@ -62,7 +63,10 @@ const log = {
 const senderTo = (url: string, smtp: Partial<SmtpSettings> = {}): MailSender =>
   buildMailSender({
     database,
-    smtp: { ...readSmtpSettings(url, "Example Portal <portal@example.com>")!, ...smtp },
+    transport: buildMailTransport({
+      ...readSmtpSettings(url, "Example Portal <portal@example.com>")!,
+      ...smtp,
+    }),
     log,
   });
 const start = async (options: Parameters<typeof startTestMailServer>[0] = {}) =>
@@ -92,7 +96,7 @@ test("a mail is sent once, from the address of the settings, and its secret text
 
 test("a mail exists only if the change does, and no tenant sees it", async () => {
   const failed = database.transaction({ accountId: 100 }, async (db) => {
-    await writeMail(db, { kind: "test", to: "a@x.example", subject: "s", text: "t", accountId: 100 });
+    await queueMail(db, { kind: "test", to: "a@x.example", subject: "s", text: "t", accountId: 100 });
     throw new Error("refused");
   });
   await expect(failed).rejects.toThrow("refused");

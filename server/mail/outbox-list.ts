@@ -34,7 +34,7 @@ export async function deleteOldMail(database: Database): Promise<void> {
   await database.transaction("system", async (db) => {
     await db.query(
       `update mail_outbox set state = 'failed', last_error = coalesce(last_error, 'It was not sent in time.'),
-         body = case when has_secret then '' else body end
+         body = case when has_secret then '' else body end, html = case when has_secret then null else html end
        where state = 'waiting' and send_until < now()`,
     );
     await db.query(`delete from mail_outbox where created_at < now() - interval '${KEPT}'`);

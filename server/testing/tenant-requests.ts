@@ -66,8 +66,11 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/solutions\/serviceOfferings\/\{id\}/, "service_offering", "account_id, id", true],
 ];
 
-/** Paths whose parameters name nothing of a tenant. */
-const WITHOUT_TENANT = ["/templates/page/{name}"];
+/** Paths whose parameters name nothing of a tenant. Of a kind of mail everybody has their own text. */
+const WITHOUT_TENANT = [
+  "/templates/page/{name}",
+  ...["", "/reset", "/preview", "/test"].map((end) => `/notifications/templates/{id}${end}`),
+];
 
 /** Every operation that needs a token. */
 export async function readTargets(

@@ -108,6 +108,17 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
        select id, account_id, 'role.changed', 'mark-' || account_id || '.', '{"of":"mark-' || account_id || '."}', 'Failed',
          'mark-' || account_id || '.' from webhook`,
     );
+    await db.query(
+      `insert into mail_template (account_id, kind, version, subject, body, username)
+       select id, mail, 1, 'mark-' || id || '.', 'mark-' || id || '.', 'mark-' || id || '.'
+       from account, unnest(array['activity-end', 'invoice-issued']) as mail where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into notification_branding (account_id, sender_name, footer) select id, 'mark-' || id || '.', 'mark-' || id || '.'
+       from account where id = any($1::int[])`,
+      [AIMS],
+    );
     for (const { rows = [] } of await openPlatformWorlds(portal.platforms))
       for (const statement of rows) await db.query(statement);
     await insertSampleRows(db, resourcesOf(portal.apis), AIMS);

@@ -10,7 +10,10 @@ export interface ReceivedMail {
   /** The head, line by line, unfolded. */
   readonly headers: readonly string[];
   readonly subject: string;
+  /** The plain text. */
   readonly text: string;
+  /** Empty where it has none. */
+  readonly html: string;
 }
 
 /** A real mail server that takes mail for anybody, without TLS. */
@@ -51,9 +54,22 @@ export async function startTestMailServer(options: SMTPServerOptions = {}): Prom
 type Envelope = Parameters<NonNullable<SMTPServerOptions["onData"]>>[1]["envelope"];
 
 function readMail(raw: string, envelope: Envelope): ReceivedMail {
-  const at = raw.indexOf("\r\n\r\n");
+  const { headers, valueOf } = readHead(raw);
+  const parts = leavesOf(raw);
+  const bodyOf = (type: string) => parts.find((part) => part.type === type)?.body ?? "";
+  return {
+    from: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
+    to: envelope.rcptTo.map(({ address }) => address),
+    headers,
+    subject: decodeWords(valueOf("subject")),
+    text: bodyOf("text/plain"),
+    html: bodyOf("text/html"),
+  };
+}
+
+function readHead(raw: string) {
   const headers = raw
-    .slice(0, at)
+    .slice(0, raw.indexOf("\r\n\r\n"))
     .replaceAll(/\r\n[ \t]+/g, " ")
     .split("\r\n");
   const valueOf = (name: string) =>
@@ -61,13 +77,27 @@ function readMail(raw: string, envelope: Envelope): ReceivedMail {
       .find((line) => line.toLowerCase().startsWith(`${name}:`))
       ?.slice(name.length + 1)
       .trim() ?? "";
-  return {
-    from: envelope.mailFrom === false ? "" : envelope.mailFrom.address,
-    to: envelope.rcptTo.map(({ address }) => address),
-    headers,
-    subject: decodeWords(valueOf("subject")),
-    text: decodeBody(raw.slice(at + 4), valueOf("content-transfer-encoding")),
-  };
+  return { headers, valueOf };
+}
+
+interface Leaf {
+  readonly type: string;
+  readonly body: string;
+}
+
+/** The parts of a mail that hold no others. */
+function leavesOf(raw: string): readonly Leaf[] {
+  const { valueOf } = readHead(raw);
+  const body = raw.slice(raw.indexOf("\r\n\r\n") + 4);
+  const type = valueOf("content-type");
+  const boundary = /boundary="?([^";]+)"?/.exec(type)?.[1];
+  if (boundary !== undefined)
+    return body
+      .split(`--${boundary}`)
+      .slice(1, -1)
+      .flatMap((part) => leavesOf(part.replace(/^\r\n/, "")));
+  const plainType = type.split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  return [{ type: plainType || "text/plain", body: decodeBody(body, valueOf("content-transfer-encoding")) }];
 }
 
 function decodeWords(line: string): string {

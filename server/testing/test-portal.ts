@@ -18,6 +18,7 @@ import {
   seedIdentity,
 } from "../identity/index.ts";
 import { startSession } from "../identity/session.ts";
+import type { MailTransport } from "../mail/index.ts";
 import { openPublicRule } from "../outgoing/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import {
@@ -88,7 +89,10 @@ export interface Answer {
 const PUBLIC_URL = "http://localhost:8102";
 
 /** With the product's platforms, or with others. */
-export async function openTestPortal(platforms: readonly Platform[] = productPlatforms): Promise<TestPortal> {
+export async function openTestPortal(
+  platforms: readonly Platform[] = productPlatforms,
+  options: { readonly mail?: MailTransport } = {},
+): Promise<TestPortal> {
   const gate = createGate();
   const tokens = buildAccessTokens(randomBytes(32), PUBLIC_URL, () => new Date());
   // Receivers of the tests listen at this address alone.
@@ -111,6 +115,7 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
       clock: gate.clock,
     },
     webhooks: { ...webhookWorld, clock: gate.clock },
+    notifications: { publicUrl: PUBLIC_URL, mail: options.mail, clock: gate.clock },
   });
   // Other platforms than the product's may answer otherwise in each file.
   const isProduct = platforms === productPlatforms;

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { appendAudit } from "../audit/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
-import { isMailable, writeMail } from "../mail/index.ts";
+import { isMailable } from "../mail/index.ts";
+import { writeMail } from "../notifications/index.ts";
 import type { PublicRule } from "../outgoing/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { openWebhookSecret } from "./secret.ts";
@@ -240,16 +241,10 @@ async function switchOff(
     [userId],
   );
   if (maker === undefined || userId === null || !isMailable(maker.username)) return;
-  await writeMail(db, {
-    kind: "webhook-off",
-    to: maker.username,
-    subject: `Webhook switched off: ${name}`,
-    text: `${[
-      `The webhook ${name} was switched off. ${reason}`,
-      "What it was not told is in its history, and can be sent again from there.",
-      `${publicUrl}/#/pages/marketplace/webhooks`,
-    ].join("\n\n")}\n`,
-    accountId,
-    userId,
-  });
+  await writeMail(
+    db,
+    "webhook-off",
+    { name, reason, link: `${publicUrl}/#/pages/marketplace/webhooks` },
+    { to: maker.username, accountId, userId, publicUrl },
+  );
 }

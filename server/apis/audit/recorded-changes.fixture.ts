@@ -47,3 +47,12 @@ export async function readHashes(db: Transaction): Promise<readonly string[]> {
   }
   return values;
 }
+
+/** Operations that change nothing of anybody's. */
+export const WITHOUT_ROW = [
+  "logout",
+  "calculateModelPrice",
+  "calculateServicePrice",
+  "simulatePricingModel",
+  "previewNotificationTemplate",
+];

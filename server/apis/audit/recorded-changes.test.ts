@@ -8,11 +8,12 @@ import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import { backupChanges } from "./recorded-backups.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
-import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
+import { added, change, good, hidden, readHashes, row, WITHOUT_ROW } from "./recorded-changes.fixture.ts";
 import { gatewayChanges } from "./recorded-gateways.fixture.ts";
 import { instanceChanges } from "./recorded-instances.fixture.ts";
 import { invoiceChanges } from "./recorded-invoices.fixture.ts";
 import { machineChanges } from "./recorded-machines.fixture.ts";
+import { mailChanges } from "./recorded-mail.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 import { configurationChanges, tenantChanges } from "./recorded-tenants.fixture.ts";
@@ -344,6 +345,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...backupChanges(() => customer),
   ...invoiceChanges(() => ({ database: portal.database, provider })),
   ...salesChanges(() => provider),
+  ...mailChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
@@ -373,9 +375,6 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     };
   },
 };
-
-/** Operations that change nothing of anybody's. */
-const WITHOUT_ROW = ["logout", "calculateModelPrice", "calculateServicePrice", "simulatePricingModel"];
 
 it("exercises every operation of the documents that changes something", () => {
   const operations = portal.apis.flatMap((api) => readOperations(api));

@@ -1,0 +1,258 @@
+/** What a template may write between braces. */
+export interface MailVariable {
+  readonly meaning: string;
+  /** For previews and test mails. A list has an object for each entry. */
+  readonly example: string | readonly Readonly<Record<string, string>>[];
+  /** An address of the portal: the only values that become links. */
+  readonly isLink?: true;
+  /** Without it the mail is of no use: a template must write it. */
+  readonly isRequired?: true;
+  /** It signs in whoever reads it. */
+  readonly isSecret?: true;
+}
+
+export interface MailKindDefinition {
+  readonly title: string;
+  /** When it is sent, and to whom. */
+  readonly about: string;
+  /** Why nobody can turn it off; absent: people choose. */
+  readonly always?: string;
+  /** The activity tag without whose R nobody gets it. */
+  readonly tag?: string;
+  /** The label of its link, where that stands in a line of its own. */
+  readonly button: string;
+  readonly variables: Readonly<Record<string, MailVariable>>;
+  readonly subject: string;
+  readonly text: string;
+}
+
+const SECURITY = "It protects your account: whoever sets your password must not be able to hide it.";
+const PORTAL = "https://portal.example/";
+const INVOICES = `${PORTAL}#/pages/billing/invoices/client`;
+const SECRET_LINK = `${PORTAL}sign-in/password?link=3q2-7wAAAAEXAMPLE`;
+
+const PORTAL_LINK = { meaning: "The address of the portal", example: PORTAL, isLink: true } as const;
+const PROVIDER = {
+  meaning: "The service provider whose portal it is",
+  example: "Northwind Cloud",
+} as const;
+const USERNAME = { meaning: "The address with which they sign in", example: "ada@contoso.example" } as const;
+const COMPANY = { meaning: "The company of the account", example: "Contoso Manufacturing" } as const;
+
+const INVOICE = {
+  number: { meaning: "The number of the invoice", example: "2026-00042" },
+  seller: { meaning: "The company that has issued it", example: "Northwind Cloud" },
+  amount: { meaning: "Its total, with the currency", example: "€1,240.50" },
+  due: { meaning: "The day until which it is to be paid", example: "2026-12-14" },
+  start: { meaning: "The first day that it is for", example: "2026-11-01" },
+  end: { meaning: "The last day that it is for", example: "2026-11-30" },
+  timeZone: { meaning: "The time zone of these days", example: "UTC" },
+  link: { meaning: "The page of the invoices", example: INVOICES, isLink: true },
+} as const;
+
+const KINDS = {
+  "activity-end": {
+    title: "Activity ended",
+    about:
+      "When an order, a change or a deletion is done, has failed or waits, to the recipients in the account settings.",
+    button: "Open the portal",
+    variables: {
+      name: { meaning: "What was done", example: "Delete web-01" },
+      outcome: { meaning: "Done, Failed or Waiting", example: "Failed" },
+      sentence: { meaning: "How it ended, as the end of a sentence", example: "has failed" },
+      message: { meaning: "Why; may be empty", example: "The machine has snapshots: delete them first." },
+      actor: { meaning: "Who began it", example: "ada@contoso.example" },
+      company: COMPANY,
+      link: PORTAL_LINK,
+    },
+    subject: "{{outcome}}: {{name}}",
+    text: `{{name}}, begun by {{actor}} in {{company}}, {{sentence}}.
+
+{{#if message}}{{message}}
+
+{{/if}}{{link}}
+
+You get this because your address is a recipient in the account settings of {{company}}.`,
+  },
+  "invoice-issued": {
+    title: "Invoice issued",
+    about: "When an invoice is issued, to the people of the account who may read invoices.",
+    tag: "Invoices",
+    button: "Open the invoices",
+    variables: INVOICE,
+    subject: "Invoice {{number}} of {{seller}}",
+    text: `{{seller}} has issued invoice {{number}} of {{amount}}, due on {{due}}.
+
+It is for {{start}} to {{end}} ({{timeZone}}).
+
+{{link}}`,
+  },
+  "invoice-overdue": {
+    title: "Invoice overdue",
+    about: "When an invoice is overdue, at most three times by itself, to the people who may read invoices.",
+    tag: "Invoices",
+    button: "Open the invoices",
+    variables: INVOICE,
+    subject: "Reminder of invoice {{number}} of {{seller}}",
+    text: `Invoice {{number}} of {{amount}} from {{seller}} was due on {{due}} and is not paid.
+
+It is for {{start}} to {{end}} ({{timeZone}}).
+
+{{link}}`,
+  },
+  "webhook-off": {
+    title: "Webhook switched off",
+    about: "When a webhook is switched off because nothing arrives, to whoever made it.",
+    tag: "Webhooks",
+    button: "Open the webhooks",
+    variables: {
+      name: { meaning: "The name of the webhook", example: "Ticket system" },
+      reason: { meaning: "Why, in a sentence", example: "No message arrived for a day." },
+      link: {
+        meaning: "The page of the webhooks",
+        example: `${PORTAL}#/pages/marketplace/webhooks`,
+        isLink: true,
+      },
+    },
+    subject: "Webhook switched off: {{name}}",
+    text: `The webhook {{name}} was switched off. {{reason}}
+
+What it was not told is in its history, and can be sent again from there.
+
+{{link}}`,
+  },
+  "password-reset": {
+    title: "Link for a forgotten password",
+    about: "When somebody asks for a new password on the sign-in page.",
+    always: SECURITY,
+    button: "Set a new password",
+    variables: {
+      provider: PROVIDER,
+      username: USERNAME,
+      minutes: { meaning: "How long the link works, in minutes", example: "30" },
+      link: {
+        meaning: "The link that sets the password",
+        example: SECRET_LINK,
+        isLink: true,
+        isRequired: true,
+        isSecret: true,
+      },
+    },
+    subject: "Set a new password for {{provider}}",
+    text: `Somebody asked for a new password for {{username}}. If that was you, set it here within {{minutes}} minutes:
+
+{{link}}
+
+The link works once. If you did not ask for it, do nothing: your password stays as it is.`,
+  },
+  "password-invitation": {
+    title: "Invitation",
+    about: "When somebody is added who is to set a password of their own.",
+    always: "Without it nobody could sign in for the first time.",
+    button: "Set your password",
+    variables: {
+      provider: PROVIDER,
+      company: COMPANY,
+      username: USERNAME,
+      hours: { meaning: "How long the link works, in hours", example: "72" },
+      link: {
+        meaning: "The link that sets the password",
+        example: SECRET_LINK,
+        isLink: true,
+        isRequired: true,
+        isSecret: true,
+      },
+    },
+    subject: "You are invited to {{provider}}",
+    text: `You were added to {{company}} at {{provider}}. Set a password, with which you sign in as {{username}}:
+
+{{link}}
+
+The link works once, within {{hours}} hours. If you do not know {{company}}, do nothing.`,
+  },
+  "password-changed": {
+    title: "Password changed",
+    about: "When somebody's password was changed, by themselves, by an administrator or by a link.",
+    always: SECURITY,
+    button: "Open the portal",
+    variables: {
+      provider: PROVIDER,
+      how: {
+        meaning: "By whom, in a sentence",
+        example: "An administrator has set a new password for you.",
+        isRequired: true,
+      },
+      link: PORTAL_LINK,
+    },
+    subject: "Your password for {{provider}} was changed",
+    text: `{{how}}
+
+You were signed out everywhere else.
+
+If you do not know of this, ask for a new password on the sign-in page of {{link}} at once, and tell your administrator.`,
+  },
+  "daily-digest": {
+    title: "Daily summary",
+    about: "In the morning, to people who chose to get some kinds of mail once a day.",
+    button: "Open the portal",
+    variables: {
+      provider: PROVIDER,
+      count: { meaning: "How many mails it has", example: "2" },
+      mails: {
+        meaning: "The mails, each with subject and text",
+        example: [
+          {
+            subject: "Done: Purchase web-02",
+            text: "Purchase web-02, begun by ada@contoso.example, is done.",
+          },
+          { subject: "Invoice 2026-00042 of Northwind Cloud", text: "It is due on 2026-12-14." },
+        ],
+        isRequired: true,
+      },
+      more: { meaning: "How many more there were than it lists; mostly empty", example: "" },
+      link: PORTAL_LINK,
+    },
+    subject: "Your daily summary from {{provider}} ({{count}})",
+    text: `This happened since your last summary.
+
+{{#each mails}}
+{{subject}}
+{{text}}
+
+{{/each}}
+{{#if more}}
+And {{more}} more, which the portal has.
+
+{{/if}}
+{{link}}`,
+  },
+} as const satisfies Readonly<Record<string, MailKindDefinition>>;
+
+/** The kinds of mail that the portal sends. Whoever sends another one adds it here. */
+export const MAIL_KINDS: Readonly<Record<MailKind, MailKindDefinition>> = KINDS;
+
+export type MailKind = keyof typeof KINDS;
+
+/** The values that a mail of this kind is written with. */
+export type MailVariables<Kind extends MailKind> = {
+  readonly [
+    Name in keyof (typeof KINDS)[Kind]["variables"]
+  ]: (typeof KINDS)[Kind]["variables"][Name] extends {
+    readonly example: string;
+  }
+    ? string
+    : readonly Readonly<Record<string, string>>[];
+};
+
+export function isMailKind(name: string): name is MailKind {
+  return Object.hasOwn(KINDS, name);
+}
+
+/** Of a summary that nobody chose as such: it comes where some kinds are to come daily. */
+export const DIGEST = "daily-digest" satisfies MailKind;
+
+export function examplesOf(kind: MailKind): Readonly<Record<string, MailVariable["example"]>> {
+  return Object.fromEntries(
+    Object.entries(MAIL_KINDS[kind].variables).map(([name, { example }]) => [name, example]),
+  );
+}
