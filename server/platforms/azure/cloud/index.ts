@@ -12,7 +12,7 @@ import description from "./swagger.json" with { type: "json" };
 /** What connectors have, whose it is and what it costs (spec 2 §7, cloud solutions; docs/decisions/0051). */
 export function buildCloudApi(driver: AzureDriver): Api<Handlers> {
   return {
-    name: "cloud",
+    name: "azure-cloud",
     base: "/solution",
     descriptionAddress: "/solution/cloud/swagger.json",
     description,

@@ -1,6 +1,7 @@
 import { ApiFailure, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { asSystem } from "../../../database/index.ts";
 import type { AzureDriver, AzureResource } from "../driver.ts";
 import { TYPE } from "../inventory.ts";
 import type { OwnConnector } from "../reach.ts";
@@ -72,17 +73,25 @@ export function buildMapHandlers(driver: AzureDriver): MapHandlers {
   };
 }
 
-/** Ends what is mapped to a service that ends: its resources stay where they are, of the connector's owner again. */
+/**
+ * Ends what is mapped to a service that ends: its resources stay where they are, of the connector's owner again. With the
+ * rights of the server, because who has the service may not give anything to that owner.
+ */
 export async function unmapService(driver: AzureDriver, db: Transaction, serviceId: number): Promise<void> {
-  const ended = await db.query<{ automatorId: number; resourceId: string; owner: number }>(
-    `update azure_mapping m set until_day = today() from automator a
-     where m.service_id = $1 and m.until_day is null and a.id = m.automator_id
-     returning m.automator_id as "automatorId", m.resource_id as "resourceId", a.account_id as owner`,
-    [serviceId],
-  );
   const outside = async () => await Promise.reject(new Error("A service that ends calls nothing."));
-  for (const { automatorId, resourceId, owner } of ended)
-    await driver.noteOwner({ automatorId, db, outside }, [resourceId], { accountId: owner, serviceId: null });
+  await asSystem(db, async (system) => {
+    const ended = await system.query<{ automatorId: number; resourceId: string; accountId: number }>(
+      `update azure_mapping m set until_day = today() from automator a
+       where m.service_id = $1 and m.until_day is null and a.id = m.automator_id
+       returning m.automator_id as "automatorId", m.resource_id as "resourceId", a.account_id as "accountId"`,
+      [serviceId],
+    );
+    for (const { automatorId, resourceId, accountId } of ended)
+      await driver.noteOwner({ automatorId, db: system, outside }, [resourceId], {
+        accountId,
+        serviceId: null,
+      });
+  });
 }
 
 /** The connector that a body names, locked: two at once would map a resource twice. */

@@ -138,7 +138,8 @@ export interface ConnectorAccount {
   readonly access: "resources" | "costs";
   /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly originalAccess: "resources" | "costs";
-  readonly processing_status: "CREATE" | "UPDATE" | "DELETE" | null;
+  /** CREATE, UPDATE or DELETE; any other changes nothing. */
+  readonly processing_status: string | null;
   readonly mapped_count: number;
   readonly createTime: string;
 }
@@ -161,9 +162,9 @@ export interface AccountChange {
   /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly access: "resources" | "costs";
   /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
-  readonly originalAccess?: "resources" | "costs" | null;
+  readonly originalAccess?: "resources" | "costs";
   /** CREATE, UPDATE or DELETE; any other changes nothing. */
-  readonly processing_status?: string | null;
+  readonly processing_status?: string;
 }
 export interface ConnectorTest {
   /** Whose stored secret is tried where none is sent. */

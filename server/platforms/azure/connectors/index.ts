@@ -20,12 +20,12 @@ import description from "./swagger.json" with { type: "json" };
 import type { ConnectorParts } from "./write.ts";
 import { buildCreateConnector, buildUpdateConnector, deleteConnector, readWanted } from "./write.ts";
 
-const COLLECT = "connectors.collect";
+const COLLECT = "azure-connectors.collect";
 
 /** Azure tenants and the accounts that see something of them (spec 2 §7, connectors; docs/decisions/0051). */
 export function buildConnectorsApi(parts: ConnectorParts): Api<Handlers> {
   return {
-    name: "connectors",
+    name: "azure-connectors",
     base: "",
     descriptionAddress: "/connectors/swagger.json",
     description,
@@ -55,7 +55,7 @@ function buildTest({ driver, secrets }: ConnectorParts): Handlers["testConnector
     const owner = stored?.accountId ?? actor.accountId;
     const accounts = await checkAccounts(db, owner, body.accounts ?? []);
     const outcome = await driver.test({ db, outside }, { url, tenantId, clientId, clientSecret });
-    if (!outcome.ok) throw new ApiFailure(409, outcome.reason);
+    if (!outcome.ok) throw wrongField("/client_secret", outcome.reason);
     return { body: { ...outcome.value, accounts } };
 
     async function readStored(id: number) {
