@@ -130,7 +130,7 @@ function markLine(spec: FormSpec, value: unknown, pointer: string, init: unknown
     const place = `${at}/${index}`;
     const line = readPointer(value, place);
     if (place !== pointer && isRecord(line))
-      return writePointer(value, place, changedLine(line, marks, readPointer(init, place)));
+      return writePointer(value, place, changedLine(line, marks, readPointer(init, at)));
   }
   return value;
 }

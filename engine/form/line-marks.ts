@@ -11,15 +11,17 @@ export function newLine(marks: string | undefined): Line {
 }
 
 /**
- * A line that a person changed: an existing one is to be updated, a new one stays new. One that is again what it was at first
- * (`first`) has the mark that it had then, mostly none.
+ * A line that a person changed: an existing one is to be updated, a new one stays new. One that is again as one was at first
+ * (`lines`) has no mark.
  */
-export function changedLine(line: Line, marks: string, first?: unknown): Line {
+export function changedLine(line: Line, marks: string, lines: unknown): Line {
   if (readOwn(line, marks) === "CREATE") return line;
   const { [marks]: _mark, ...rest } = line;
-  const { [marks]: former, ...was } = Object(first);
-  if (first !== undefined && isSameLine(rest, was))
-    return former === undefined ? rest : { ...rest, [marks]: former };
+  const first = (Array.isArray(lines) ? lines : []).map((each: unknown): Line => {
+    const { [marks]: _former, ...was } = Object(each);
+    return was;
+  });
+  if (first.some((was) => isSameLine(rest, was))) return rest;
   return { ...line, [marks]: "UPDATE" satisfies LineMark };
 }
 

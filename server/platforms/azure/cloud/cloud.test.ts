@@ -68,6 +68,7 @@ describe("the resources of connectors", () => {
     expect(mapped.length).toBeGreaterThan(5);
     expect(mapped.every(({ Accounts_id: account }) => account !== null)).toBe(true);
     expect(await one("web-01")).toMatchObject({
+      kind: "virtual-machine",
       type: "Microsoft.Compute/virtualMachines",
       sku: "Standard_D2s_v5",
       state: "Running",
@@ -174,7 +175,7 @@ describe("figures", () => {
       mapped: rows.filter(({ Accounts_id: account }) => account !== null).length,
       subscriptions: 2,
     });
-    expect(figures.types.reduce((sum: number, each: Row) => sum + Number(each["resources"]), 0)).toBe(
+    expect(figures.kinds.reduce((sum: number, each: Row) => sum + Number(each["resources"]), 0)).toBe(
       rows.length,
     );
     const summaries = await rowsOf(provider, "billing-summary?connector_id=10&page_size=100");

@@ -12,7 +12,7 @@ export interface Operations {
       readonly page_size?: number;
       readonly order?: "asc" | "desc";
       readonly order_by?:
-        "name" | "type" | "resource_group" | "region" | "state" | "companyName" | "service" | "cost";
+        "name" | "kind" | "type" | "resource_group" | "region" | "state" | "companyName" | "service" | "cost";
       readonly connector_id?: number;
       readonly service_id?: number;
       readonly account_id?: number;
@@ -85,6 +85,17 @@ export interface CloudResourceList {
 export interface CloudResource {
   readonly id: string;
   readonly name: string;
+  readonly kind:
+    | "virtual-machine"
+    | "storage-account"
+    | "sql-database"
+    | "app-service-plan"
+    | "backup-vault"
+    | "desktop-host-pool"
+    | "vpn-gateway"
+    | "public-ip-address"
+    | "other";
+  /** As Azure calls it. */
   readonly type: string;
   readonly connector_id: number;
   readonly connector: string;
@@ -129,8 +140,17 @@ export interface CloudInsights {
   readonly cost_before: string | null;
   readonly currency: string | null;
   readonly collected_until: string | null;
-  readonly types: readonly {
-    readonly type: string;
+  readonly kinds: readonly {
+    readonly kind:
+      | "virtual-machine"
+      | "storage-account"
+      | "sql-database"
+      | "app-service-plan"
+      | "backup-vault"
+      | "desktop-host-pool"
+      | "vpn-gateway"
+      | "public-ip-address"
+      | "other";
     readonly resources: number;
     readonly cost: string | null;
     readonly currency: string | null;

@@ -26,7 +26,7 @@ export function buildInsights(driver: AzureDriver): Handlers["getCloudInsights"]
         unmapped: rows.filter((row) => row.Accounts_id === null).length,
         subscriptions: new Set(rows.map((row) => row.subscription)).size,
         accounts: new Set(rows.flatMap((row) => row.Accounts_id ?? [])).size,
-        types: typesOf(rows),
+        kinds: kindsOf(rows),
         ...costs,
         collected_until: await readCollectedUntil(db, id),
       },
@@ -69,20 +69,20 @@ async function readCosts(db: Transaction, { connectorId, accounts, resources }: 
 }
 
 /** The most expensive first. */
-function typesOf(rows: readonly CloudResource[]): CloudInsights["types"] {
-  const types = [...new Set(rows.map(({ type }) => type))].map((type) => {
-    const own = rows.filter((row) => row.type === type);
+function kindsOf(rows: readonly CloudResource[]): CloudInsights["kinds"] {
+  const kinds = [...new Set(rows.map(({ kind }) => kind))].map((kind) => {
+    const own = rows.filter((row) => row.kind === kind);
     const costs = own.flatMap(({ cost }) => cost ?? []);
     const currency = own.find((row) => row.currency !== null)?.currency ?? null;
     return {
-      type,
+      kind,
       resources: own.length,
       cost: currency === null ? null : sumRounded(costs, currency),
       currency,
     };
   });
-  return types.toSorted(
-    (left, right) => Number(right.cost) - Number(left.cost) || (left.type < right.type ? -1 : 1),
+  return kinds.toSorted(
+    (left, right) => Number(right.cost) - Number(left.cost) || (left.kind < right.kind ? -1 : 1),
   );
 }
 

@@ -3,6 +3,7 @@ import { listRows, storedTime } from "../../../api/index.ts";
 import { listQueryOf } from "../connectors/read.ts";
 import { isSwitchedOn } from "../inventory.ts";
 import type { Handlers, Operations, UsageReport } from "./contract.generated.ts";
+import { sumRounded } from "./resources.ts";
 
 const source: ListSource<NonNullable<Operations["listReportLog"]["query"]["order_by"]>> = {
   select: `r.id, r.automator_id as connector_id, r.connector, r.state, r.from_day::text as from_day, r.until_day::text as until_day,
@@ -27,10 +28,12 @@ export const listReportLog: Handlers["listReportLog"] = async ({ db, query, list
     where: "$1 and ($2::int is null or r.automator_id = $2) and ($3::text is null or r.state = $3)",
     parameters: [await isSwitchedOn(db), connector ?? null, state ?? null],
   };
-  return {
-    body: await listRows<UsageReport>(db, narrowed, {
-      ...listQueryOf(query, list),
-      sort: [{ field, descending: order === "desc" }],
-    }),
-  };
+  const sort = [{ field, descending: order === "desc" }];
+  const { data, meta } = await listRows<UsageReport>(db, narrowed, { ...listQueryOf(query, list), sort });
+  const present = ({ cost, currency, ...report }: UsageReport): UsageReport => ({
+    ...report,
+    cost: cost === null || currency === null ? null : sumRounded([cost], currency),
+    currency,
+  });
+  return { body: { data: data.map(present), meta } };
 };

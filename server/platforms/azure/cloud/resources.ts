@@ -38,10 +38,11 @@ export function buildListResources(driver: AzureDriver): Handlers["listCloudReso
   };
 }
 
-const SEARCHED = ["name", "type", "resource_group", "region"] as const;
+const SEARCHED = ["name", "kind", "type", "resource_group", "region"] as const;
 
 const FIELDS: InventoryFields<CloudResource, Sortable> = {
   name: (row) => row.name,
+  kind: (row) => row.kind,
   type: (row) => row.type,
   resource_group: (row) => row.resource_group,
   region: (row) => row.region,
@@ -81,6 +82,7 @@ export async function listSeenResources(
       const { cost = null, currency = null } = (showsCost ? costs.get(resource.id) : undefined) ?? {};
       rows.push({
         ...resource,
+        kind: KINDS.get(resource.type) ?? "other",
         tags: resource.tags.map(({ key, value }) => ({ key, value })),
         resource_group: resourceGroup,
         connector_id: connector.id,
@@ -97,6 +99,18 @@ export async function listSeenResources(
   }
   return rows;
 }
+
+/** What people call the usual types. */
+const KINDS: ReadonlyMap<string, CloudResource["kind"]> = new Map([
+  ["Microsoft.Compute/virtualMachines", "virtual-machine"],
+  ["Microsoft.Storage/storageAccounts", "storage-account"],
+  ["Microsoft.Sql/servers/databases", "sql-database"],
+  ["Microsoft.Web/serverFarms", "app-service-plan"],
+  ["Microsoft.RecoveryServices/vaults", "backup-vault"],
+  ["Microsoft.DesktopVirtualization/hostPools", "desktop-host-pool"],
+  ["Microsoft.Network/virtualNetworkGateways", "vpn-gateway"],
+  ["Microsoft.Network/publicIPAddresses", "public-ip-address"],
+]);
 
 export interface Mapping {
   readonly resourceId: string;

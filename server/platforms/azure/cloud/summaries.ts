@@ -3,7 +3,7 @@ import { ApiFailure, listRows } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import { asSystem } from "../../../database/index.ts";
 import { decimalsOf } from "#pricing/calculation";
-import { decimal, roundHalfUp } from "#validators";
+import { decimal, printDecimal, roundHalfUp } from "#validators";
 import { containing, listQueryOf } from "../connectors/read.ts";
 import { isSwitchedOn } from "../inventory.ts";
 import type {
@@ -110,9 +110,11 @@ async function readLines(
      group by resource_id, meter, unit_price order by 4, 2, resource_id, meter, unit_price`,
     [connector, account, start, end],
   );
-  return lines.map(({ amount, ...line }, index) => ({
+  return lines.map(({ amount, quantity, unit_price: price, ...line }, index) => ({
     key: String(index + 1),
     ...line,
+    quantity: printDecimal(decimal(quantity)),
+    unit_price: printDecimal(decimal(price)),
     amount: roundHalfUp(decimal(amount), decimals).toFixed(decimals),
   }));
 }

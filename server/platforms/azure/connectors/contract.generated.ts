@@ -70,8 +70,8 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly body: ConnectorProcessing;
     readonly answers: {
-      readonly 200: ConnectorWithAccounts;
-      readonly 202: ActivityLink;
+      readonly 200: ProcessingState;
+      readonly 202: ProcessingState;
     };
   };
 }
@@ -103,7 +103,6 @@ export interface ListMeta {
 export interface NewConnector {
   readonly name: string;
   readonly description?: string | null;
-  /** embedded: is the Azure inside this portal. Nothing connects to Azure itself yet. */
   readonly url?: string;
   /** As Azure shows it: 0f3b9c52-8e41-4a6d-b2a7-71d2c94e6b08. */
   readonly tenant_id: string;
@@ -136,7 +135,6 @@ export interface ConnectorAccount {
   readonly companyName: string;
   /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly access: "resources" | "costs";
-  /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly originalAccess: "resources" | "costs";
   /** CREATE, UPDATE or DELETE; any other changes nothing. */
   readonly processing_status: string | null;
@@ -146,7 +144,6 @@ export interface ConnectorAccount {
 export interface ConnectorChange {
   readonly name: string;
   readonly description?: string | null;
-  /** embedded: is the Azure inside this portal. Nothing connects to Azure itself yet. */
   readonly url?: string;
   /** As Azure shows it: 0f3b9c52-8e41-4a6d-b2a7-71d2c94e6b08. */
   readonly tenant_id: string;
@@ -154,14 +151,11 @@ export interface ConnectorChange {
   readonly client_id: string;
   /** It is stored sealed, and never shown. */
   readonly client_secret?: string;
-  /** Of each the change that its `processing_status` names; those that are not listed stay as they are. */
   readonly accounts?: readonly AccountChange[];
 }
 export interface AccountChange {
   readonly account_id: number;
-  /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly access: "resources" | "costs";
-  /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly originalAccess?: "resources" | "costs";
   /** CREATE, UPDATE or DELETE; any other changes nothing. */
   readonly processing_status?: string;
@@ -169,7 +163,6 @@ export interface AccountChange {
 export interface ConnectorTest {
   /** Whose stored secret is tried where none is sent. */
   readonly connector_id?: number;
-  /** embedded: is the Azure inside this portal. Nothing connects to Azure itself yet. */
   readonly url?: string;
   /** As Azure shows it: 0f3b9c52-8e41-4a6d-b2a7-71d2c94e6b08. */
   readonly tenant_id: string;
@@ -188,19 +181,19 @@ export interface ConnectorTestResult {
 }
 export interface NewConnectorAccount {
   readonly account_id: number;
-  /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly access: "resources" | "costs";
 }
 export interface ConnectorAccountChange {
-  /** `resources`: the account sees the resources that are mapped to it. `costs`: what they cost, too. */
   readonly access: "resources" | "costs";
 }
 export interface ConnectorProcessing {
   /** `start`: collect now what is due. `pause`: nothing is collected until `resume`. */
   readonly option: "start" | "pause" | "resume";
 }
-export interface ActivityLink {
-  readonly id: string;
-  readonly link: string;
-  readonly state: string;
+export interface ProcessingState {
+  readonly processing: "on" | "paused";
+  readonly id?: string;
+  /** The address to poll; only of what was started. */
+  readonly link?: string;
+  readonly state?: string;
 }

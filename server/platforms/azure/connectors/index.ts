@@ -83,7 +83,7 @@ const processConnector: Handlers["processConnector"] = async (request) => {
   if (body.option === "start") {
     if (isPaused) throw new ApiFailure(409, `The processing of ${name} is paused. Resume it first.`);
     await request.audit({ ...audited, action: "automator.process", form: "start", result: "accepted" });
-    return accepted(
+    const answer = accepted(
       await request.startActivity({
         kind: COLLECT,
         name: `Collect usage of ${name}`,
@@ -94,6 +94,7 @@ const processConnector: Handlers["processConnector"] = async (request) => {
         input: { automatorId: id, name, username: actor.username },
       }),
     );
+    return { ...answer, body: { ...answer.body, processing: "on" } };
   }
   const isToPause = body.option === "pause";
   if (isPaused === isToPause)
@@ -102,7 +103,7 @@ const processConnector: Handlers["processConnector"] = async (request) => {
   await request.audit({ ...audited, action: "automator.process", form: body.option });
   // What is due is collected with the next check.
   if (!isToPause) await db.query("select request_automator_check($1)", [id]);
-  return { body: await readConnector(db, id) };
+  return { body: { processing: isToPause ? "paused" : "on" } };
 };
 
 function buildCollection(driver: AzureDriver): Job {
