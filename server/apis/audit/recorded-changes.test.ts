@@ -7,6 +7,7 @@ import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import { backupChanges } from "./recorded-backups.fixture.ts";
+import { connectorChanges } from "./recorded-connectors.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row } from "./recorded-changes.fixture.ts";
 import { gatewayChanges } from "./recorded-gateways.fixture.ts";
@@ -339,6 +340,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...invoiceChanges(() => ({ database: portal.database, provider })),
   ...salesChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
+  ...connectorChanges(() => ({ provider, secrets })),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
     made.pool = data[0].moId;
@@ -369,7 +371,13 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
 };
 
 /** Operations that change nothing of anybody's. */
-const WITHOUT_ROW = ["logout", "calculateModelPrice", "calculateServicePrice", "simulatePricingModel"];
+const WITHOUT_ROW = [
+  "logout",
+  "calculateModelPrice",
+  "calculateServicePrice",
+  "simulatePricingModel",
+  "testConnector",
+];
 
 it("exercises every operation of the documents that changes something", () => {
   const operations = portal.apis.flatMap((api) => readOperations(api));
