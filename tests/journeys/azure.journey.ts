@@ -37,7 +37,10 @@ test("a provider connects an Azure tenant, gives an account access, maps resourc
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Connect", exact: true }).click();
   await expect(portal.heading(name)).toBeVisible();
-  await expect(main.getByText("Available", { exact: true }).first()).toBeVisible({ timeout: 30_000 });
+  await expect(async () => {
+    await page.reload();
+    await expect(main.getByText("Available", { exact: true }).first()).toBeVisible({ timeout: 3000 });
+  }).toPass({ timeout: 40_000 });
   const id = new URL(page.url().replace("#/", "")).searchParams.get("id");
 
   // A line that is added is a call that gives access.

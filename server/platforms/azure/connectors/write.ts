@@ -31,8 +31,9 @@ export function buildCreateConnector(parts: ConnectorParts): Handlers["createCon
     const wanted = readWanted(body);
     await refuseTakenName(db, actor.accountId, wanted.name, null);
     const [made] = await db.query<{ id: number }>(
-      `insert into automator (account_id, automator_type_id, automator_version, name, description)
-       values ($1, $2, 'v1', $3, $4) returning id`,
+      // It is checked at once.
+      `insert into automator (account_id, automator_type_id, automator_version, name, description, state, syncing_since)
+       values ($1, $2, 'v1', $3, $4, 'syncing', now()) returning id`,
       [actor.accountId, type.id, wanted.name, body.description ?? null],
     );
     const id = made?.id ?? 0;
@@ -44,7 +45,6 @@ export function buildCreateConnector(parts: ConnectorParts): Handlers["createCon
       action: "automator.create",
       changes: [...changesBetween(undefined, created, { fields: COMPARED }), ...secretChange(body)],
     });
-    await db.query("select request_automator_check($1)", [id]);
     return { status: 201, body: created };
   };
 }
