@@ -51,6 +51,10 @@ test("a provider connects an Azure tenant, gives an account access, maps resourc
   });
   const update = `pages/automation/microsoft-azure/automator/update?id=${id}`;
   const access = page.getByRole("combobox", { name: "Access" });
+  const choose = async (option: string) => {
+    await access.click();
+    await page.getByRole("option", { name: option, exact: true }).click();
+  };
   const save = async () => {
     await page.getByRole("button", { name: "Save changes" }).click();
     await expect(page.getByText("The connector was saved").first()).toBeVisible();
@@ -59,15 +63,12 @@ test("a provider connects an Azure tenant, gives an account access, maps resourc
   await portal.open(update);
   await page.getByRole("button", { name: "Add a line" }).click();
   await portal.pick("Account", /Contoso Manufacturing/);
+  await choose("Resources");
   await portal.expectAccessible();
   await save();
   expect(calls).toEqual(["POST account"]);
 
   // One that is changed is a call that changes it; one that is changed back is none.
-  const choose = async (option: string) => {
-    await access.click();
-    await page.getByRole("option", { name: option, exact: true }).click();
-  };
   await portal.open(update);
   await choose("Resources and costs");
   await save();
