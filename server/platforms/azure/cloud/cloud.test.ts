@@ -20,8 +20,8 @@ afterAll(() => portal.close());
 
 const idOf = (name: string) =>
   embeddedTenant(EUROPEAN_TENANT).resources.find((each) => each.name === name)?.id ?? name;
-const system = <Row>(sql: string, values: readonly unknown[] = []) =>
-  portal.database.transaction("system", (db) => db.query<Row>(sql, values));
+const system = <Found>(sql: string, values: readonly unknown[] = []) =>
+  portal.database.transaction("system", (db) => db.query<Found>(sql, values));
 
 interface Row {
   readonly [field: string]: unknown;
@@ -211,7 +211,7 @@ describe("summaries of what was used", () => {
     expect(closed).toMatchObject({ companyName: "Contoso Manufacturing", currency: "EUR" });
     expect(closed["collected_until"]).toBe(closed["end_date"]);
     const within = async (start: unknown, end: unknown) =>
-      await named(customer, `billing-summary?start_date=${start}&end_date=${end}`, "id");
+      await named(customer, `billing-summary?start_date=${String(start)}&end_date=${String(end)}`, "id");
     expect(await within(closed["start_date"], closed["end_date"])).toEqual([closed.id]);
     expect(await within(closed["end_date"], closed["end_date"])).toEqual([closed.id]);
     expect(await within("2020-01-01", "2020-12-31")).toEqual([]);
@@ -247,7 +247,7 @@ describe("summaries of what was used", () => {
     expect(await read()).toEqual(before);
     expect((await map(["web-01"])).status).toBe(204);
     for (const change of ["update azure_usage set cost = 0", "delete from azure_usage"])
-      await expect(system(change)).rejects.toThrow();
+      await expect(system(change)).rejects.toThrow(/permission denied|only added/);
   });
 
   it("are downloaded as CSV, spreadsheet and PDF with the same lines", async () => {

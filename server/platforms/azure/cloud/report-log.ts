@@ -30,10 +30,14 @@ export const listReportLog: Handlers["listReportLog"] = async ({ db, query, list
   };
   const sort = [{ field, descending: order === "desc" }];
   const { data, meta } = await listRows<UsageReport>(db, narrowed, { ...listQueryOf(query, list), sort });
-  const present = ({ cost, currency, ...report }: UsageReport): UsageReport => ({
+  return { body: { data: data.map(present), meta } };
+};
+
+/** The cost as money is written. */
+function present({ cost, currency, ...report }: UsageReport): UsageReport {
+  return {
     ...report,
     cost: cost === null || currency === null ? null : sumRounded([cost], currency),
     currency,
-  });
-  return { body: { data: data.map(present), meta } };
-};
+  };
+}
