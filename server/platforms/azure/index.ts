@@ -11,7 +11,7 @@ import { AZURE, checkSolution, FLAG, TYPE } from "./inventory.ts";
 import { azureSeed } from "./seed.ts";
 import { buildAzureService } from "./service-type.ts";
 import { azureServicesApi } from "./services/index.ts";
-import { noteServices } from "./services/note-services.ts";
+import { noteServices } from "./note-services.ts";
 
 /**
  * Microsoft Azure: tenants that providers connect, the resources in them, and what these cost. Its tenants are in the

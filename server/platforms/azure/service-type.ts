@@ -1,6 +1,6 @@
 import { failed, succeeded } from "../../services/index.ts";
 import type { OrderedByName } from "../platform.ts";
-import { unmapService } from "./cloud/map-resources.ts";
+import { unmapService } from "./cloud/index.ts";
 import type { AzureDriver } from "./driver.ts";
 import { TYPE } from "./inventory.ts";
 

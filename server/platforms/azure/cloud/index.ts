@@ -9,6 +9,8 @@ import { buildListResources } from "./resources.ts";
 import { getBillingSummary, listBillingSummaries } from "./summaries.ts";
 import description from "./swagger.json" with { type: "json" };
 
+export { unmapService } from "./map-resources.ts";
+
 /** What connectors have, whose it is and what it costs (spec 2 §7, cloud solutions; docs/decisions/0051). */
 export function buildCloudApi(driver: AzureDriver): Api<Handlers> {
   return {

@@ -78,7 +78,6 @@ export function buildMapHandlers(driver: AzureDriver): MapHandlers {
  * rights of the server, because who has the service may not give anything to that owner.
  */
 export async function unmapService(driver: AzureDriver, db: Transaction, serviceId: number): Promise<void> {
-  const outside = async () => await Promise.reject(new Error("A service that ends calls nothing."));
   await asSystem(db, async (system) => {
     const ended = await system.query<{ automatorId: number; resourceId: string; accountId: number }>(
       `update azure_mapping m set until_day = today() from automator a
@@ -87,11 +86,15 @@ export async function unmapService(driver: AzureDriver, db: Transaction, service
       [serviceId],
     );
     for (const { automatorId, resourceId, accountId } of ended)
-      await driver.noteOwner({ automatorId, db: system, outside }, [resourceId], {
+      await driver.noteOwner({ automatorId, db: system, outside: nothingOutside }, [resourceId], {
         accountId,
         serviceId: null,
       });
   });
+}
+
+async function nothingOutside(): Promise<never> {
+  return await Promise.reject(new Error("A service that ends calls nothing."));
 }
 
 /** The connector that a body names, locked: two at once would map a resource twice. */

@@ -1,6 +1,6 @@
 import type { ListSource } from "../../../api/index.ts";
 import { listRows, storedTime } from "../../../api/index.ts";
-import { listQueryOf } from "../connectors/read.ts";
+import { listQueryOf } from "../list-words.ts";
 import { isSwitchedOn } from "../inventory.ts";
 import type { Handlers, Operations, UsageReport } from "./contract.generated.ts";
 import { sumRounded } from "./resources.ts";

@@ -4,7 +4,7 @@ import { decimal, roundHalfUp, sumDecimals } from "#validators";
 import { decimalsOf } from "#pricing/calculation";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import { listQueryOf } from "../connectors/read.ts";
+import { listQueryOf } from "../list-words.ts";
 import type { AzureDriver } from "../driver.ts";
 import type { SeenConnector } from "../reach.ts";
 import { listSeenConnectors } from "../reach.ts";

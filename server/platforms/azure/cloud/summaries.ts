@@ -4,7 +4,7 @@ import type { Transaction } from "../../../database/index.ts";
 import { asSystem } from "../../../database/index.ts";
 import { decimalsOf } from "#pricing/calculation";
 import { decimal, printDecimal, roundHalfUp } from "#validators";
-import { containing, listQueryOf } from "../connectors/read.ts";
+import { containing, listQueryOf } from "../list-words.ts";
 import { isSwitchedOn } from "../inventory.ts";
 import type {
   BillingSummary,

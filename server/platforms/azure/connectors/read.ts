@@ -1,7 +1,8 @@
-import type { ListQuery, ListSource } from "../../../api/index.ts";
+import type { ListSource } from "../../../api/index.ts";
 import { ApiFailure, listRows, storedTime } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import { AZURE } from "../inventory.ts";
+import { containing, listQueryOf } from "../list-words.ts";
 import type {
   Connector,
   ConnectorAccount,
@@ -43,26 +44,6 @@ export const listConnectors: Handlers["listConnectors"] = async ({ db, query, li
     ),
   };
 };
-
-/** The parameters that all lists of connectors have, in the words of a list. */
-export function listQueryOf(
-  { page, page_size: size }: { readonly page?: number; readonly page_size?: number },
-  { pieces }: Pick<ListQuery, "pieces">,
-): ListQuery {
-  return {
-    filters: [],
-    searches: [],
-    counts: [],
-    sort: [],
-    page: { number: page ?? 1, size: size ?? 10 },
-    pieces: page === undefined && size === undefined ? pieces : undefined,
-  };
-}
-
-/** A pattern for `ilike`; without a text it matches everything. */
-export function containing(text = ""): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-}
 
 export const getConnector: Handlers["getConnector"] = async ({ db, path }) => ({
   body: await readConnector(db, path.id),

@@ -1,5 +1,5 @@
-import type { Transaction } from "../../../database/index.ts";
-import type { SellableService } from "../driver.ts";
+import type { Transaction } from "../../database/index.ts";
+import type { SellableService } from "./driver.ts";
 
 /** What a tenant has listed. A service that it lists no more stays: solutions may sell it. */
 export async function noteServices(
