@@ -200,13 +200,16 @@ export function createEngine(ports: Ports): Engine {
     perform,
     async upload(upload) {
       const [{ uploadFile }, translations] = await Promise.all([import("./action/upload-file.ts"), texts()]);
-      return uploadFile(upload, {
+      const outcome = await uploadFile(upload, {
         ports,
         translations,
         send: client.sendSilently,
         dialect: (api, name) => apis.dialect(api, name),
         origins: () => bootstrap.current()?.uploadOrigins ?? [],
       });
+      // Files may be listed, whole or in part.
+      stale.mark({ api: upload.spec.link.api });
+      return outcome;
     },
     async showCalls(run) {
       const { showCalls } = await import("./action/show-calls.ts");

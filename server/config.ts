@@ -5,6 +5,7 @@ import { baseAddress } from "#engine/api-description";
 import type { SmtpSettings } from "./mail/index.ts";
 import { readSmtpSettings } from "./mail/index.ts";
 import { readHostList } from "./outgoing/index.ts";
+import { MAX_UPLOAD_BYTES } from "./uploads/index.ts";
 import { StartFailure } from "./start-failure.ts";
 
 /** Everything an operator can set. See docs/operator.md. */
@@ -32,6 +33,10 @@ export interface ServerConfig {
   readonly bearerOrigins: readonly string[];
   /** Origins of other APIs that the portal may call, without its token. */
   readonly apiOrigins: readonly string[];
+  /** Folder of files that people send. */
+  readonly uploadsFolder: string;
+  /** Bytes of the largest of them. */
+  readonly maxUploadBytes: number;
   /** Hosts of machine consoles that the portal may open. */
   readonly consoleHosts: readonly string[];
   /** Origins of stores that the portal may send files to, without the bearer. */
@@ -62,10 +67,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const logLevel = read("LOG_LEVEL") ?? "info";
   if (!LOG_LEVELS.includes(logLevel))
     throw new StartFailure(`LOG_LEVEL is "${logLevel}": it must be one of ${LOG_LEVELS.join(", ")}.`);
+  const dataFolder = resolve(read("ATRIUM_DATA") ?? join(ROOT, ".data"));
   return {
     port: Number(port),
     host: read("HOST") ?? "localhost",
-    dataFolder: resolve(read("ATRIUM_DATA") ?? join(ROOT, ".data")),
+    dataFolder,
+    uploadsFolder: resolve(read("UPLOADS_FOLDER") ?? join(dataFolder, "uploads")),
+    maxUploadBytes: readGigabytes("UPLOADS_MAX_GB", read("UPLOADS_MAX_GB")),
     databaseUrl: read("DATABASE_URL"),
     publicUrl: readUrl("PUBLIC_URL", read("PUBLIC_URL")),
     apiUrl: readApiUrl("API_URL", read("API_URL")),
@@ -100,6 +108,14 @@ function readFolder(name: string, value: string | undefined): string | undefined
   if (statSync(value, { throwIfNoEntry: false })?.isDirectory() !== true)
     throw new StartFailure(`${name} is "${value}": there is no such folder.`);
   return resolve(value);
+}
+
+function readGigabytes(name: string, value: string | undefined): number {
+  if (value === undefined) return MAX_UPLOAD_BYTES;
+  const number = Number(value);
+  if (!(number > 0) || number > 10_000)
+    throw new StartFailure(`${name} is "${value}": it must be a number of gigabytes, such as 50.`);
+  return Math.floor(number * 1024 ** 3);
 }
 
 function readApiUrl(name: string, value: string | undefined): string | undefined {

@@ -43,6 +43,13 @@ import {
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
+import {
+  buildUploads,
+  deleteOldUploads,
+  mountUploads,
+  openUploadStore,
+  UPLOADS_PATH,
+} from "./uploads/index.ts";
 import type { WebhookSender } from "./webhooks/index.ts";
 import { buildWebhookSender } from "./webhooks/index.ts";
 import { StartFailure } from "./start-failure.ts";
@@ -85,9 +92,11 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const { clock = systemClock } = options;
   const secretBox = openSecretBox(config);
   const webhookRule = openPublicRule(config.webhookHosts);
+  const uploads = buildUploads(openUploadStore(config.uploadsFolder), config.maxUploadBytes);
   const platforms =
     options.platforms ??
     buildProductPlatforms({
+      uploads,
       secrets: secretBox,
       outgoing: openOutgoingRule(config.platformHosts),
       consoleHosts: config.consoleHosts,
@@ -131,6 +140,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       bearerOrigins,
       logStream: options.logStream,
       apiPath: ownApiPath(config.apiUrl, publicUrl),
+      uploadsPath: UPLOADS_PATH,
     });
     closers.push(() => app.close());
 
@@ -185,6 +195,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         wake: () => runner.wake(),
       });
     }
+    mountUploads(app, { database, store: uploads.store });
     const sources = platforms.flatMap(({ consoles = [] }) => consoles);
     const addressOf = addressReader(config.trustedProxies);
     closers.push(
@@ -202,8 +213,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     }
     const cleaningUp = setInterval(
       () =>
-        void deleteExpired(database).catch((error: unknown) =>
-          app.log.error({ err: error }, "expired rows could not be deleted"),
+        void Promise.all([deleteExpired(database), deleteOldUploads(database, uploads.store)]).catch(
+          (error: unknown) => app.log.error({ err: error }, "expired rows could not be deleted"),
         ),
       CLEAN_UP_MS,
     );

@@ -7,7 +7,7 @@ const CHECK_CANCEL_MS = 200;
  * token. Never throws: without an answer the status is 0 and the text says why.
  */
 export function createBrowserUpload(createRequest: () => XMLHttpRequest): UploadPort {
-  return ({ url, parts, file, onProgress, signal }) =>
+  return ({ url, parts, file, from = 0, onProgress, signal }) =>
     new Promise<HttpAnswer>((resolve) => {
       if (!(file instanceof Blob)) {
         resolve({ status: 0, headers: {}, text: "It is not a file" });
@@ -15,7 +15,7 @@ export function createBrowserUpload(createRequest: () => XMLHttpRequest): Upload
       }
       const form = new FormData();
       for (const [name, value] of parts) form.append(name, value);
-      form.append("file", file, file.name);
+      form.append("file", from === 0 ? file : file.slice(from), file.name);
       const request = createRequest();
       const timer = setInterval(() => {
         if (signal?.aborted === true) request.abort();

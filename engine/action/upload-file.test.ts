@@ -29,14 +29,17 @@ interface World {
   readonly status?: number;
   readonly file?: typeof FILE;
   readonly signal?: { aborted: boolean };
+  readonly spec?: Upload;
 }
 
-async function upload({ linked, status = 204, file = FILE, signal }: World = {}) {
+async function upload({ linked, status = 204, file = FILE, signal, spec = SPEC }: World = {}) {
+  const waits: number[] = [];
   const calls: ResolvedCall[] = [];
   const posted: UploadRequest[] = [];
   const parts: UploadParts = {
     ports: {
       origin: "https://portal.example",
+      clock: { now: () => 0, after: (ms, call) => (waits.push(ms), queueMicrotask(call), () => undefined) },
       upload: (request) => {
         posted.push(request);
         request.onProgress(1);
@@ -60,7 +63,7 @@ async function upload({ linked, status = 204, file = FILE, signal }: World = {})
   const shares: number[] = [];
   const outcome = await uploadFile(
     {
-      spec: SPEC,
+      spec,
       file,
       roots: { route: { id: "9" } },
       onProgress: (share) => void shares.push(share),
@@ -68,7 +71,7 @@ async function upload({ linked, status = 204, file = FILE, signal }: World = {})
     },
     parts,
   );
-  return { outcome, calls, posted, shares };
+  return { outcome, calls, posted, shares, waits };
 }
 
 function answer(body: unknown): Answer {
@@ -160,4 +163,35 @@ test.each([
   [[], "a", "", true],
 ])("%j accepts %s (%s): %s", (kinds, name, type, expected) => {
   expect(isAccepted(kinds, { name, type, size: 1 })).toBe(expected);
+});
+
+describe("a file that goes on where it stopped", () => {
+  const spec: Upload = { ...SPEC, from: { $: "result.offset" } };
+
+  test("only what is missing is sent, and the share is that of the whole file", async () => {
+    const { posted, shares } = await upload({ spec, linked: answer({ ...LINKED, offset: 1536 }) });
+    expect(posted).toMatchObject([{ from: 1536 }]);
+    expect(shares).toEqual([1]);
+    expect(
+      (await upload({ spec, linked: answer({ ...LINKED, offset: 0 }) })).posted[0]?.from,
+    ).toBeUndefined();
+  });
+
+  test("a lost connection is continued by itself, ever later, and then left to the person", async () => {
+    const { outcome, calls, waits } = await upload({ spec, status: 0 });
+    expect(outcome).toEqual({ ok: false, text: "failed: No connection" });
+    expect(waits).toEqual([1000, 2000, 5000, 15_000, 30_000]);
+    expect(calls).toHaveLength(6);
+  });
+
+  test("a refusal is not tried again, and neither is one that cannot be continued", async () => {
+    expect((await upload({ spec, status: 413 })).waits).toEqual([]);
+    expect((await upload({ status: 0 })).waits).toEqual([]);
+  });
+
+  test("it is asked for by name, size and time", async () => {
+    const asked: Upload = { ...spec, link: { ...spec.link, body: { at: { $: "item.modified" } } } };
+    const { calls } = await upload({ spec: asked, file: { ...FILE, lastModified: 77 } as typeof FILE });
+    expect(calls).toMatchObject([{ body: { at: 77 } }]);
+  });
 });

@@ -25,7 +25,7 @@ export type UploadOutcome =
   | { readonly ok: false; readonly text: string; readonly isCancelled?: boolean };
 
 export interface UploadParts {
-  readonly ports: Pick<Ports, "upload" | "origin">;
+  readonly ports: Pick<Ports, "upload" | "origin" | "clock">;
   readonly send: (call: ResolvedCall) => Promise<Answer>;
   readonly dialect: (api: string, name?: string) => Dialect | undefined;
   /** Allowed origins for files besides our own. */
@@ -33,39 +33,73 @@ export interface UploadParts {
   readonly translations: Readonly<Record<string, string>>;
 }
 
+/** How long a file that goes on where it stopped waits after a lost connection: longer each time that nothing arrived. */
+const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
+
 /**
  * Sends a file in two calls (spec 2 §4): the first asks for a presigned address, the second posts the file there as
  * multipart, after the parts that the answer names. The second has no bearer token and goes to our own or a
- * configured origin only. The field's value is read from the first answer.
+ * configured origin only. The field's value is read from the first answer. Where that also says how much of the file is
+ * there (`from`), only the rest is sent, and a lost connection is continued by itself.
  */
 export async function uploadFile(upload: FileUpload, parts: UploadParts): Promise<UploadOutcome> {
-  const { spec, file, roots } = upload;
-  const { name, size, type } = file;
   const problem = problemOf(upload, parts);
   if (problem !== undefined) return { ok: false, text: problem };
-  const asked = resolveCall(spec.link, { ...roots, item: { name, size, type } }, { dialect: parts.dialect });
-  if (!asked.ok) return { ok: false, text: asked.text };
-  if (asked.call === undefined) return { ok: false, text: say(parts, "form.upload-no-address", {}) };
+  let furthest = 0;
+  for (let tries = 0; ; tries += 1) {
+    const { outcome, from, isLost } = await sendRest(upload, parts);
+    if (outcome.ok || !isLost || upload.spec.from === undefined) return outcome;
+    if (from > furthest) [furthest, tries] = [from, 0];
+    const pause = PAUSES_MS[tries];
+    if (pause === undefined) return outcome;
+    await new Promise<void>((done) => parts.ports.clock.after(pause, done));
+    if (upload.signal?.aborted === true) return CANCELLED;
+  }
+}
+
+const CANCELLED: UploadOutcome = { ok: false, text: "", isCancelled: true };
+
+interface Attempt {
+  readonly outcome: UploadOutcome;
+  /** Bytes that were there before. */
+  readonly from: number;
+  /** The connection was lost: the rest may be sent later. */
+  readonly isLost: boolean;
+}
+
+function end(text: string, isLost = false, from = 0): Attempt {
+  return { outcome: { ok: false, text }, from, isLost };
+}
+
+async function sendRest(upload: FileUpload, parts: UploadParts): Promise<Attempt> {
+  const { spec, file, roots } = upload;
+  const { name, size, type, lastModified } = file;
+  const item = { name, size, type, modified: lastModified };
+  const asked = resolveCall(spec.link, { ...roots, item }, { dialect: parts.dialect });
+  if (!asked.ok) return end(asked.text);
+  if (asked.call === undefined) return end(say(parts, "form.upload-no-address", {}));
   const linked = await parts.send({ ...asked.call, quiet: true });
-  if (!linked.ok) return { ok: false, text: linked.failure.text };
+  if (!linked.ok) return end(linked.failure.text, linked.failure.status === 0);
 
   const answered: Roots = { ...roots, result: linked.body };
   const url = resolveValue(spec.url, answered);
   const address = typeof url === "string" ? addressOf(url, parts) : undefined;
-  if (address === undefined)
-    return { ok: false, text: say(parts, "form.upload-forbidden", { address: String(url) }) };
+  if (address === undefined) return end(say(parts, "form.upload-forbidden", { address: String(url) }));
+  const from = spec.from === undefined ? 0 : Number(resolveValue(spec.from, answered)) || 0;
   const extra = spec.parts === undefined ? {} : resolveValue(spec.parts, answered);
   const sent = await parts.ports.upload({
     url: address,
     parts: Object.entries(isRecord(extra) ? extra : {}).map(([key, value]) => [key, String(value)] as const),
     file,
-    onProgress: upload.onProgress,
+    ...(from > 0 && { from }),
+    onProgress: (share) => upload.onProgress((from + share * (size - from)) / size),
     signal: upload.signal,
   });
-  if (upload.signal?.aborted === true) return { ok: false, text: "", isCancelled: true };
-  if (sent.status >= 200 && sent.status < 300) return { ok: true, value: resolveValue(spec.value, answered) };
+  if (upload.signal?.aborted === true) return { outcome: CANCELLED, from, isLost: false };
+  if (sent.status >= 200 && sent.status < 300)
+    return { outcome: { ok: true, value: resolveValue(spec.value, answered) }, from, isLost: false };
   const why = sent.status === 0 ? sent.text : String(sent.status);
-  return { ok: false, text: say(parts, "form.upload-failed", { why }) };
+  return end(say(parts, "form.upload-failed", { why }), sent.status === 0, from);
 }
 
 /** The largest file in bytes, from `max`: `50 GB`. Undefined: no limit. */

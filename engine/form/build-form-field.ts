@@ -127,8 +127,12 @@ function helpOf(
   return floorOf(field, schema) === undefined ? schema["description"] : undefined;
 }
 
-function uploadOf({ accept = [], max }: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
-  return { accept, largest: max };
+function uploadOf({
+  accept = [],
+  max,
+  from,
+}: NonNullable<Field["upload"]>): NonNullable<FieldModel["upload"]> {
+  return { accept, largest: max, continues: from !== undefined };
 }
 
 function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldPlace): boolean {

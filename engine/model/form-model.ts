@@ -139,8 +139,14 @@ export interface FieldModel {
   readonly marks?: string;
   /** Lines cannot be added or removed. */
   readonly isFixed?: boolean;
-  /** A file is sent, and the value comes from the answer. `largest` as in the template: `50 GB`. */
-  readonly upload?: { readonly accept: readonly string[]; readonly largest?: string };
+  /** A file is sent, and the value comes from the answer. */
+  readonly upload?: {
+    readonly accept: readonly string[];
+    /** As in the template: `50 GB`. */
+    readonly largest?: string;
+    /** It goes on where it stopped: stopping it is a pause. */
+    readonly continues: boolean;
+  };
   readonly use?: string;
   readonly with?: Readonly<Record<string, unknown>>;
 }

@@ -59,6 +59,8 @@ export interface UploadRequest {
   readonly url: string;
   readonly parts: readonly (readonly [name: string, value: string])[];
   readonly file: UploadableFile;
+  /** Bytes of the file that are there already: only what follows is sent. Default 0. */
+  readonly from?: number;
   /** Called with the share that is sent, from 0 to 1. */
   readonly onProgress: (share: number) => void;
   readonly signal?: CancelSignal;
@@ -71,6 +73,8 @@ export interface UploadableFile {
   readonly size: number;
   /** Media type; empty where unknown. */
   readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly lastModified?: number;
 }
 
 /** `status` 0: no answer (offline, refused, cut off); `text` then has the reason. */

@@ -974,7 +974,7 @@ export interface Check {
 }
 /** A file sent to a presigned address; the field's value is what comes of it. */
 export interface Upload {
-  /** Asks for the address; root item is the file (name, size, type). */
+  /** Asks for the address; root item is the file (name, size, type, modified in milliseconds since 1970). */
   readonly link: Call;
   /** The address, from result. */
   readonly url: Value;
@@ -982,6 +982,8 @@ export interface Upload {
   readonly parts?: Value;
   /** The field's value, from result. */
   readonly value: Value;
+  /** Bytes of the file that are there already, from result: only the rest is sent, so a person can pause, and a lost connection is continued. */
+  readonly from?: Value;
   /** File name endings or media types. */
   readonly accept?: readonly string[];
   /** Largest file: 50 GB. */

@@ -4,14 +4,17 @@ import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import styles from "./upload-control.module.css";
 
-/** A file, sent as soon as it is chosen; the field's value comes from the answer. It can be stopped and retried. */
+/**
+ * A file, sent as soon as it is chosen; the field's value comes from the answer. It can be stopped and retried, or paused
+ * where it goes on from there.
+ */
 export function UploadControl(props: ControlProps) {
   const { field, upload } = props;
   const t = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const state = useSyncExternalStore(upload.subscribe, upload.state);
   const isDisabled = field.disabledReason !== undefined;
-  const { accept = [], largest } = field.upload ?? {};
+  const { accept = [], largest, continues = false } = field.upload ?? {};
   return (
     <div className={styles["upload"]}>
       <input
@@ -38,7 +41,7 @@ export function UploadControl(props: ControlProps) {
           />
           <span className={styles["share"]}>{Math.floor(state.share * 100)} %</span>
           <Button variant="default" onClick={upload.stop}>
-            {t("form.upload-cancel")}
+            {t(continues ? "form.upload-pause" : "form.upload-cancel")}
           </Button>
         </div>
       ) : (
@@ -55,7 +58,7 @@ export function UploadControl(props: ControlProps) {
           </Button>
           {state.at === "failed" && (
             <Button variant="subtle" disabled={isDisabled} onClick={upload.retry}>
-              {t("form.upload-retry")}
+              {t(continues ? "form.upload-continue" : "form.upload-retry")}
             </Button>
           )}
         </div>
@@ -71,7 +74,9 @@ export function UploadControl(props: ControlProps) {
       </output>
       <div role="alert">
         {state.at === "failed" && (
-          <p className={styles["problem"]}>{state.text ?? t("form.upload-cancelled")}</p>
+          <p className={styles["problem"]}>
+            {state.text ?? t(continues ? "form.upload-paused" : "form.upload-cancelled")}
+          </p>
         )}
       </div>
     </div>

@@ -59,7 +59,7 @@ test.each([
 
 test("a server waits 30 seconds for a request", async () => {
   const plain = await buildApp(settings);
-  expect(plain.server.requestTimeout).toBe(30_000);
+  expect(plain.server.headersTimeout).toBe(30_000);
   await plain.close();
 });
 

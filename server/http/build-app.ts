@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import Fastify from "fastify";
 import { ApiFailure, StaleVersion } from "../api/index.ts";
 import { DatabaseLost } from "../database/index.ts";
@@ -20,10 +20,12 @@ export interface AppSettings extends HeaderSettings {
   readonly apiPath?: string;
   /** How long a request may take to arrive, with its body; default 30 seconds. */
   readonly requestTimeoutMs?: number;
+  /** Below which path files are sent, which may take longer: whoever takes them sees that they arrive. */
+  readonly uploadsPath?: string;
 }
 
 const BODY_LIMIT = 1024 * 1024;
-/** Slower requests only occupy a connection. Files are not sent here: they go to their stores. */
+/** Slower requests only occupy a connection. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
 function isBelow(url: string, path: string): boolean {
@@ -32,9 +34,11 @@ function isBelow(url: string, path: string): boolean {
 
 /** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
-  const { apiPath = "", requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = settings;
+  const { apiPath = "", uploadsPath, requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = settings;
+  const isUpload = (path: string) => uploadsPath !== undefined && path.startsWith(uploadsPath);
   const app = Fastify({
-    requestTimeout,
+    // That of Node knows no exception: bodies have their own, below.
+    requestTimeout: 0,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 10 },
     logger: buildLoggerOptions(settings.logLevel, settings.logStream) ?? false,
     bodyLimit: BODY_LIMIT,
@@ -49,11 +53,16 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     const headers = headersOf(request.url.split("?", 1)[0] ?? "");
     // On the raw response, so that the identity provider, which writes there directly, has them too.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    if (!isUpload(request.url)) endSlowBody(request, reply, requestTimeout);
     done();
   });
   await app.register(cookie);
   await app.register(compress, { global: true, threshold: 1024, encodings: ["br", "gzip"] });
-  addXsrfCheck(app, settings.publicUrl.startsWith("https:"), (path) => /^\/(oidc|sign-in)\//.test(path));
+  addXsrfCheck(
+    app,
+    settings.publicUrl.startsWith("https:"),
+    (path) => /^\/(oidc|sign-in)\//.test(path) || isUpload(path),
+  );
   app.setNotFoundHandler((request, reply) => {
     void reply.code(404).header("vary", "accept");
     // A person at a wrong address reads a page; programs read JSON.
@@ -82,6 +91,19 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     });
   });
   return app;
+}
+
+/** Answers 408 where a body has not arrived in time, and closes the connection. */
+function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+  if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
+  const timer = setTimeout(() => {
+    if (raw.complete) return;
+    if (!reply.raw.headersSent) raw.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    raw.socket.destroySoon();
+  }, limitMs);
+  const clear = () => clearTimeout(timer);
+  raw.once("close", clear);
+  reply.raw.once("close", clear);
 }
 
 function isNavigation({ method, headers }: FastifyRequest): boolean {

@@ -1,5 +1,8 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { openOutgoingRule } from "../outgoing/index.ts";
 import { randomSecretBox } from "../secrets/index.ts";
+import { buildUploads, MAX_UPLOAD_BYTES, openUploadStore } from "../uploads/index.ts";
 import { buildAwsPlatform } from "./aws/index.ts";
 import { buildAzurePlatform } from "./azure/index.ts";
 import type { Platform, PlatformParts } from "./platform.ts";
@@ -18,11 +21,18 @@ export function buildProductPlatforms(parts: PlatformParts): readonly Platform[]
   ];
 }
 
+/** Files of `productPlatforms`. */
+export const productUploads = buildUploads(
+  openUploadStore(join(tmpdir(), `atrium-uploads-${process.pid}`)),
+  MAX_UPLOAD_BYTES,
+);
+
 /** What they are, wherever they run: for what needs no secret that outlives the process. */
 export const productPlatforms = buildProductPlatforms({
   secrets: randomSecretBox(),
   outgoing: openOutgoingRule(),
   consoleHosts: [],
+  uploads: productUploads,
 });
 
 export {

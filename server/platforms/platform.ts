@@ -7,6 +7,7 @@ import type { OutgoingRule } from "../outgoing/index.ts";
 import type { Quantities } from "../prices/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import type { PlatformSeed } from "../seed/index.ts";
+import type { Uploads } from "../uploads/index.ts";
 import type { NewQuota, Outcome, PlatformService } from "../services/index.ts";
 
 /**
@@ -72,6 +73,8 @@ export interface PlatformParts {
   readonly outgoing: OutgoingRule;
   /** Hosts of consoles of their own that the portal may open. */
   readonly consoleHosts: readonly string[];
+  /** Files that people send. */
+  readonly uploads: Uploads;
   /** Where machines that run on this server are kept, and the images that they are made from. Absent: none run here. */
   readonly machines?: { readonly folder: string; readonly images: string };
 }

@@ -25,10 +25,12 @@ import {
   checkDueAutomators,
   migrationFolders,
   productPlatforms,
+  productUploads,
 } from "../platforms/index.ts";
 import { randomSecretBox } from "../secrets/index.ts";
 import { seedInventory, seedResources } from "../seed/index.ts";
 import { openTemplateStore } from "../template-store.ts";
+import { mountUploads, UPLOADS_PATH } from "../uploads/index.ts";
 import type { WebhookParts } from "../webhooks/index.ts";
 import type { Target } from "./tenant-requests.ts";
 import { readTargets } from "./tenant-requests.ts";
@@ -146,7 +148,9 @@ export async function openTestPortal(platforms: readonly Platform[] = productPla
     uploadOrigins: [],
     logLevel: "silent",
     trustedProxies: undefined,
+    uploadsPath: UPLOADS_PATH,
   });
+  mountUploads(app, { database, store: productUploads.store });
   const answers = checkAnswers(app, apis);
   const inTurns = takeTurns(database, REQUEST_TURNS[database.kind]);
   for (const api of apis) {

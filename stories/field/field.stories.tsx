@@ -204,7 +204,12 @@ export const Picture: Story = {
   args: { fields: states({ as: "picture", schema: { maxLength: 400_000 } }, PICTURE) },
 };
 export const Upload: Story = {
-  args: { fields: states({ as: "upload", upload: { accept: [".ova"], largest: "50 GB" } }, undefined) },
+  args: {
+    fields: states(
+      { as: "upload", upload: { accept: [".ova"], largest: "50 GB", continues: false } },
+      undefined,
+    ),
+  },
 };
 export const Currency: Story = {
   args: {

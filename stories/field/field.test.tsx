@@ -103,7 +103,11 @@ test("a choice can be made with the keyboard alone", async () => {
 });
 
 describe("a file", () => {
-  const OVA = { as: "upload", label: "File", upload: { accept: [".ova"], largest: "50 GB" } } as const;
+  const OVA = {
+    as: "upload",
+    label: "File",
+    upload: { accept: [".ova"], largest: "50 GB", continues: false },
+  } as const;
   const file = new File(["content"], "web.ova");
   const chooser = () => document.querySelector<HTMLInputElement>("input[type=file]");
 

@@ -5,6 +5,7 @@ import {
   buildAutomatorCheck,
   buildProductPlatforms,
   checkDueAutomators,
+  productUploads,
 } from "../../server/platforms/index.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import type { Caller, TestPortal } from "../../server/testing/test-portal.ts";
@@ -19,6 +20,7 @@ const platforms = buildProductPlatforms({
   secrets: randomSecretBox(),
   outgoing: openOutgoingRule(["127.0.0.1"]),
   consoleHosts: [],
+  uploads: productUploads,
 });
 
 let portal: TestPortal;

@@ -17,6 +17,7 @@ import { machineChanges } from "./recorded-machines.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 import { configurationChanges, tenantChanges } from "./recorded-tenants.fixture.ts";
+import { uploadChanges } from "./recorded-uploads.fixture.ts";
 import { vdcChanges } from "./recorded-vdcs.fixture.ts";
 import { webhookChanges } from "./recorded-webhooks.fixture.ts";
 
@@ -308,6 +309,11 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     };
   },
   ...machineChanges("/automators/vcenter/v2/1", () => customer),
+  ...uploadChanges(
+    POOLS,
+    () => portal,
+    () => provider,
+  ),
   async purchaseResourcePool() {
     const query = "filter[type]=vCenterResourcePool&page[size]=100";
     const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;

@@ -56,6 +56,7 @@ export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): Vcent
     changeMachine: async (work, moId, change) => (await toWork(work)).changeMachine(work, moId, change),
     removeMachine: async (work, moId) => (await toWork(work)).removeMachine(work, moId),
     createMachine: async (work, order) => (await toWork(work)).createMachine(work, order),
+    deployTemplate: async (work, order) => (await toWork(work)).deployTemplate(work, order),
     cloneMachine: async (work, moId, order) => (await toWork(work)).cloneMachine(work, moId, order),
   };
 }

@@ -1,4 +1,5 @@
 import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
+import type { Ova } from "./ova/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
@@ -65,9 +66,9 @@ export interface VcenterDriver {
   readGuest(at: VcenterView, moId: string): Promise<GuestInfo | undefined>;
   /**
    * The networks that machines of the named pools may be connected to: those of everybody and their owner's. Where a
-   * platform does not say whose a network is, those that machines of the pools are connected to.
+   * platform does not say whose a network is, those that machines of the pools are connected to. Without pools: all.
    */
-  listNetworks(at: VcenterView, resourcePools: readonly string[]): Promise<readonly Network[]>;
+  listNetworks(at: VcenterView, resourcePools?: readonly string[]): Promise<readonly Network[]>;
   /**
    * ISO images that machines of the named pools may have in their drives, as the provider offers them. Without pools: all
    * that the provider has.
@@ -107,6 +108,8 @@ export interface VcenterDriver {
   removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
   /** Makes one machine from a template for each `order.serviceId`, however often it runs, and returns its id. It is off. */
   createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>>;
+  /** Makes one template of an OVA for each `order.key`, however often it runs, and returns its id. */
+  deployTemplate(work: VcenterWork, order: TemplateOrder): Promise<Outcome<string>>;
   /** Makes one machine in the same pool for each order, however often it runs, and returns its id. */
   cloneMachine(work: VcenterWork, moId: string, order: CloneOrder): Promise<Outcome<string>>;
 }
@@ -343,6 +346,19 @@ export interface MachineOrder {
   readonly memory?: number;
   /** GB, of its first disk, which only grows. */
   readonly storage?: number;
+}
+
+export interface TemplateOrder {
+  /** A UUID: the key that makes the work safe to repeat. */
+  readonly key: string;
+  readonly name: string;
+  /** The cluster's `moId`. */
+  readonly cluster: string;
+  /** The datastore's `moId`. */
+  readonly datastore: string;
+  /** The `moId` of the network that its cards are connected to. */
+  readonly network: string;
+  readonly ova: Ova;
 }
 
 export interface CloneOrder {

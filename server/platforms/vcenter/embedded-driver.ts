@@ -12,6 +12,7 @@ import { embeddedMachineWork } from "./embedded-machine-work.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { embeddedPlaces } from "./embedded-places.ts";
 import { gone, inside, readMachines } from "./embedded-machines.ts";
+import { embeddedTemplates } from "./embedded-templates.ts";
 import { embeddedSnapshots } from "./embedded-snapshots.ts";
 import { checkNewLimits } from "../../machines/index.ts";
 
@@ -39,6 +40,7 @@ export function createEmbeddedVcenterDriver(): VcenterDriver {
     ...embeddedMachineWork,
     ...embeddedSnapshots,
     ...embeddedMedia,
+    ...embeddedTemplates,
   };
 }
 

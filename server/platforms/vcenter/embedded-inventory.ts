@@ -147,17 +147,17 @@ export async function readTemplates({ automatorId, db }: Rows): Promise<MachineT
 /** Those of everybody and of the pools' owners, in the datacentres of the pools: also of a provider's pool. */
 export async function readNetworks(
   { automatorId, db }: Rows,
-  resourcePools: readonly string[],
+  resourcePools?: readonly string[],
 ): Promise<Network[]> {
   return await asSystem(db, (system) =>
     system.query<Network>(
       `select n.mo_id as "moId", n.name, n.data_center as "dataCenter" from vcenter_network n
      join vcenter_data_center d on d.automator_id = n.automator_id and d.mo_id = n.data_center
-     where n.automator_id = $1 and exists (select from vcenter_resource_pool p
+     where n.automator_id = $1 and ($2::text[] is null or exists (select from vcenter_resource_pool p
        where p.automator_id = $1 and p.mo_id = any($2::text[]) and p.data_center = n.data_center
-         and n.account_id in (p.account_id, d.account_id))
+         and n.account_id in (p.account_id, d.account_id)))
      order by n.name, n.mo_id`,
-      [automatorId, resourcePools],
+      [automatorId, resourcePools ?? null],
     ),
   );
 }

@@ -30,8 +30,8 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
     name: "vcenter",
     folder: import.meta.dirname,
     apis: [
-      buildVcenterV1Api(driver, v1Consoles),
-      buildVcenterV2Api(driver, v2Consoles),
+      buildVcenterV1Api({ driver, uploads: parts.uploads }, v1Consoles),
+      buildVcenterV2Api({ driver, uploads: parts.uploads }, v2Consoles),
       buildVcenterAutomatorApi(parts.secrets),
     ],
     serviceTypes: buildServiceTypes(driver),

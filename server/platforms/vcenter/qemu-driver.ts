@@ -155,6 +155,9 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
       return await withDisks(work, made, image.path);
     },
 
+    deployTemplate: async () =>
+      failed("Machines in QEMU are made from the images that the operator of this server has put there."),
+
     async cloneMachine(work, moId, order) {
       await begin(work);
       const machine = await find(work, moId);

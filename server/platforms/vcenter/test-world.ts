@@ -8,7 +8,8 @@ const ownedAt = (
   automator: number,
 ) => `select v.automator_id::text as "automatorId", v.resource_pool as "poolId",
     v.mo_id as "moId", n.mo_id as "snapshotId",
-    (select min(c.id)::text from vcenter_catalog c where c.automator_id = ${automator}) as "catalogId"
+    (select min(c.id)::text from vcenter_catalog c where c.automator_id = ${automator}) as "catalogId",
+    (select min(u.id::text) from upload u where u.automator_id = ${automator}) as "uploadId"
   from service s join vcenter_virtual_machine v on v.resource_pool = s.mo_id and v.automator_id = s.automator_id
   join vcenter_snapshot n on n.machine = v.mo_id and n.automator_id = v.automator_id
   where s.account_id = 100 and s.automator_id = ${automator} and v.power_state = 'POWERED_ON' order by s.id, v.mo_id limit 1`;
@@ -27,6 +28,10 @@ export const testWorld: PlatformWorld = {
       table: "vcenter_catalog",
       columns: `account_id, automator_id as "automatorId", id as "catalogId"`,
     },
+    uploadId: {
+      table: "upload",
+      columns: `account_id, automator_id as "automatorId", id::text as "uploadId"`,
+    },
     snapshotId: {
       table: "vcenter_snapshot",
       columns: `account_id, automator_id as "automatorId", machine as "moId", mo_id as "snapshotId"`,
@@ -41,6 +46,8 @@ export const testWorld: PlatformWorld = {
      select c.automator_id, c.account_id, 'catalog',
        array(select t.mo_id from vcenter_template t where t.automator_id = c.automator_id),
        array(select m.media_uid from vcenter_media m where m.automator_id = c.automator_id) from vcenter_connection c`,
+    `insert into upload (automator_id, account_id, name, size, received)
+     select c.automator_id, c.account_id, 'web.ova', 9, 5 from vcenter_connection c`,
   ],
   bodies: {
     purchaseResourcePool: {
@@ -61,6 +68,14 @@ export const testWorld: PlatformWorld = {
     updateVirtualMachine: { annotation: "taken over" },
     createCatalog: { name: "taken-over" },
     updateCatalog: { name: "taken-over" },
+    createUploadLink: { name: "taken-over.ova", size: 9 },
+    deployOva: {
+      upload_id: "00000000-0000-4000-8000-000000000001",
+      name: "taken-over",
+      cluster: "domain-c7",
+      datastore: "datastore-21",
+      network: "network-12",
+    },
     configureVcenter: { url: "embedded:" },
   },
   queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
@@ -93,6 +108,7 @@ export const testWorld: PlatformWorld = {
       `${api}/activity`,
       `${api}/insights`,
       `${api}/catalog`,
+      `${api}/orchestration/uploads`,
     ]),
     `${API}/network`,
     `${API}/media`,

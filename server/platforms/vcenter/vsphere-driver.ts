@@ -27,6 +27,7 @@ import {
   createVimClient,
   CREATION_PREFIX,
   dataCentersOf,
+  deployTemplate,
   datastoresOf,
   findMachine,
   foldersOf,
@@ -209,7 +210,8 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return object?.ref.type === "VirtualMachine" ? guestOf(object) : undefined;
     },
 
-    listNetworks: async (at, resourcePools) => networksOf(await read(at), new Set(resourcePools)),
+    listNetworks: async (at, resourcePools) =>
+      networksOf(await read(at), resourcePools && new Set(resourcePools)),
     async listMedia(at, resourcePools) {
       const inventory = await read(at);
       return await ask(at, `media of ${resourcePools?.join() ?? "all"}`, ({ client }) =>
@@ -267,6 +269,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),
     removeMachine: (work, moId) => workOn(work, (at) => removeMachine(at, moId)),
     createMachine: (work, order) => workOn(work, (at) => createMachine(at, order)),
+    deployTemplate: (work, order) => workOn(work, (at) => deployTemplate(at, order)),
     cloneMachine: (work, moId, order) => workOn(work, (at) => cloneMachine(at, moId, order)),
 
     async close() {

@@ -53,7 +53,7 @@ type disturber struct {
 	ended, cookies map[string]bool
 }
 
-// control says what was called, and sets what goes wrong next: ?drop=METHOD, ?expire=1.
+// control says what was called, and sets what goes wrong next: ?drop=METHOD, with nfc for a file, and ?expire=1.
 func (d *disturber) control(w http.ResponseWriter, r *http.Request) {
 	d.Lock()
 	defer d.Unlock()
@@ -76,6 +76,8 @@ func (d *disturber) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	method := ""
 	if found := methodOf.FindSubmatch(body); found != nil {
 		method = string(found[1])
+	} else if strings.HasPrefix(r.URL.Path, "/nfc/") {
+		method = "nfc"
 	}
 	d.Lock()
 	cookie := r.Header.Get("Cookie")
@@ -131,6 +133,12 @@ func main() {
 	listener, err := tls.Listen("tcp", "127.0.0.1:0", &tls.Config{Certificates: []tls.Certificate{certificate}})
 	if err != nil {
 		log.Fatal(err)
+	}
+	for _, each := range model.Map().OptionManager().Setting {
+		// Where files are sent, which is behind TLS too.
+		if option := each.GetOptionValue(); option.Key == "vcsim.server.url" {
+			option.Value = "https://" + listener.Addr().String()
+		}
 	}
 	handler := &disturber{
 		simulator: model.Service.ServeMux,

@@ -3,12 +3,22 @@ import { openOutgoingRule } from "../../../outgoing/index.ts";
 import { randomSecretBox } from "../../../secrets/index.ts";
 import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../testing/test-portal.ts";
-import { buildAutomatorCheck, buildProductPlatforms, checkDueAutomators } from "../../index.ts";
+import {
+  buildAutomatorCheck,
+  buildProductPlatforms,
+  checkDueAutomators,
+  productUploads,
+} from "../../index.ts";
 
 const PASSWORD = "canary-9f2c-pässword";
 const FINGERPRINT = Array.from({ length: 32 }, () => "AB").join(":");
 const secrets = randomSecretBox();
-const platforms = buildProductPlatforms({ secrets, outgoing: openOutgoingRule(), consoleHosts: [] });
+const platforms = buildProductPlatforms({
+  secrets,
+  outgoing: openOutgoingRule(),
+  consoleHosts: [],
+  uploads: productUploads,
+});
 
 let portal: TestPortal;
 let provider: Caller;

@@ -5,6 +5,8 @@ import { reachMachine } from "./reach.ts";
 
 export { buildConsoleHandlers, buildConsoleSource } from "./consoles.ts";
 export { buildMachineHandlers } from "./machine-handlers.ts";
+export { buildDeployJob } from "./orchestration.ts";
+export type { OrchestrationParts } from "./orchestration.ts";
 export { buildPlaceHandlers } from "./places.ts";
 export { buildMachineReaders } from "./read-machines.ts";
 export { buildPoolReaders } from "./read-pools.ts";

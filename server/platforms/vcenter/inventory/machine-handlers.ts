@@ -76,19 +76,23 @@ export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutom
 
     async listNetworks(request: InPools) {
       const at = await reachAutomator(request);
-      const networks = await driver.listNetworks(at, await poolsOf(at, request));
+      const networks = await driver.listNetworks(at, await poolsOrAll(at, request));
       return { body: listInventory(networks, NETWORKS, request.list) };
     },
 
     async listMedia(request: InPools) {
       const at = await reachAutomator(request);
-      const isAll = at.isOwn && request.query.resourcePool === undefined;
-      const media = await driver.listMedia(at, isAll ? undefined : await poolsOf(at, request));
+      const media = await driver.listMedia(at, await poolsOrAll(at, request));
       const offers = await readOffer(at);
       const offered = media.filter(({ media_uid }) => offers.media(media_uid));
       return { body: listInventory(offered, MEDIA, request.list) };
     },
   };
+
+  /** Undefined where the owner of the automator asks for what the whole vCenter has. */
+  async function poolsOrAll(at: ReachedAutomator, request: InPools) {
+    return at.isOwn && request.query.resourcePool === undefined ? undefined : await poolsOf(at, request);
+  }
 
   /** The pools of the caller's services, and those that hold its single machines. */
   async function poolsOf(at: ReachedAutomator, { query }: InPools): Promise<readonly string[]> {

@@ -1,10 +1,12 @@
 import type { ApiRequest } from "../../../api/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { Datastore, Folder, MachineTemplate, VcenterDriver } from "../driver.ts";
+import type { Datastore, Folder, MachineTemplate } from "../driver.ts";
 import { readCatalogs } from "../catalog-offer.ts";
 import { buildActivityReader } from "./activities.ts";
 import { buildCatalogHandlers } from "./catalogs.ts";
+import type { OrchestrationParts } from "./orchestration.ts";
+import { buildOrchestrationHandlers } from "./orchestration.ts";
 import { readInsights } from "./insights.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
 import { ownOnly } from "./reach.ts";
@@ -12,9 +14,11 @@ import { ownOnly } from "./reach.ts";
 type ListRequest = ApiRequest & InAutomator;
 
 /** What the owner of an automator reads of its whole vCenter, and offers of it. */
-export function buildOwnerHandlers(driver: VcenterDriver, reachAutomator: ReachAutomator) {
+export function buildOwnerHandlers(parts: OrchestrationParts, reachAutomator: ReachAutomator) {
+  const { driver } = parts;
   const reachOwn: ReachAutomator = async (request) => ownOnly(await reachAutomator(request));
   return {
+    ...buildOrchestrationHandlers(parts, reachOwn),
     ...buildActivityReader(reachAutomator),
     ...buildCatalogHandlers(driver, reachOwn),
 

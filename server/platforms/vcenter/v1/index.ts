@@ -1,9 +1,11 @@
 import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { VcenterDriver } from "../driver.ts";
+import type { OrchestrationParts } from "../inventory/index.ts";
 import {
   buildConsoleHandlers,
   buildConsoleSource,
+  buildDeployJob,
   buildMachineApi,
   buildMachineHandlers,
   buildMachineReaders,
@@ -18,7 +20,11 @@ import { buildFreePoolReader } from "./free-pools.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 1 (spec 2 §7). */
-export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
+export function buildVcenterV1Api(
+  { driver, uploads }: Pick<OrchestrationParts, "driver" | "uploads">,
+  consoles: ConsoleSource,
+): Api<Handlers> {
+  const owner = { api: NAME, driver, uploads };
   const machines = buildMachineApi(NAME, driver, reachAutomator);
   return {
     name: NAME,
@@ -26,14 +32,14 @@ export function buildVcenterV1Api(driver: VcenterDriver, consoles: ConsoleSource
     description,
     handlers: {
       ...buildPlaceHandlers(driver, reachAutomator),
-      ...buildOwnerHandlers(driver, reachAutomator),
+      ...buildOwnerHandlers(owner, reachAutomator),
       ...buildPoolReaders(driver, reachAutomator),
       ...buildFreePoolReader(driver, reachAutomator),
       ...buildMachineReaders(machines, reachAutomator),
       ...buildMachineHandlers(machines, reachAutomator),
       ...buildConsoleHandlers(consoles, reachAutomator),
     },
-    jobs: buildMachineJobs(machines),
+    jobs: { ...buildMachineJobs(machines), [`${NAME}.deploy-ova`]: buildDeployJob(owner) },
   };
 }
 

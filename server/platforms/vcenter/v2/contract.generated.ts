@@ -355,6 +355,32 @@ export interface Operations {
     };
     readonly answers: { readonly 204: undefined };
   };
+  /** GET /{automatorId}/orchestration/uploads */
+  readonly listUploads: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "createTime" | "name";
+    readonly answers: { readonly 200: UploadList };
+  };
+  /** DELETE /{automatorId}/orchestration/uploads/{uploadId} */
+  readonly deleteUpload: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly uploadId: string;
+    };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** POST /{automatorId}/orchestration/uploads-link */
+  readonly createUploadLink: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewUpload;
+    readonly answers: { readonly 201: UploadLink };
+  };
+  /** POST /{automatorId}/orchestration/deploy-ova */
+  readonly deployOva: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewDeployment;
+    readonly answers: { readonly 202: ActivityLink };
+  };
 }
 export interface ConnectionCheck {
   readonly connected: boolean;
@@ -881,4 +907,47 @@ export interface CatalogChange {
   readonly template_ids?: readonly string[];
   /** What customers can mount in their machines. */
   readonly media_ids?: readonly string[];
+}
+export interface UploadList {
+  readonly data: readonly Upload[];
+  readonly meta: ListMeta;
+}
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** `incomplete`: the rest can be sent. */
+  readonly state: "incomplete" | "ready" | "deploying";
+  /** Bytes. */
+  readonly size: number;
+  /** Bytes of it that are here. */
+  readonly received: number;
+  /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
+  readonly createTime: string;
+}
+export interface NewUpload {
+  /** Ends in .ova. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970, as its owner's computer says. */
+  readonly modified?: number;
+}
+export interface UploadLink {
+  readonly id: string;
+  /** A path of this server; whoever knows it may send the file. */
+  readonly url: string;
+  /** Bytes that are here already. */
+  readonly offset: number;
+  /** Parts to send before the file. */
+  readonly fields: { readonly [k: string]: string };
+}
+export interface NewDeployment {
+  readonly upload_id: string;
+  /** No other template of the vCenter has it. */
+  readonly name: string;
+  readonly cluster: string;
+  /** Its disks take room there as they fill. */
+  readonly datastore: string;
+  /** All its network cards are connected to it. */
+  readonly network: string;
 }

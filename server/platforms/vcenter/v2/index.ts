@@ -1,9 +1,11 @@
 import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
 import type { VcenterDriver } from "../driver.ts";
+import type { OrchestrationParts } from "../inventory/index.ts";
 import {
   buildConsoleHandlers,
   buildConsoleSource,
+  buildDeployJob,
   buildMachineApi,
   buildMachineHandlers,
   buildMachineReaders,
@@ -19,7 +21,11 @@ import { reachAutomator } from "./reach.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** Resource pools and virtual machines of vCenter platforms behind automators of version 2 (spec 2 §7). */
-export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource): Api<Handlers> {
+export function buildVcenterV2Api(
+  { driver, uploads }: Pick<OrchestrationParts, "driver" | "uploads">,
+  consoles: ConsoleSource,
+): Api<Handlers> {
+  const owner = { api: NAME, driver, uploads };
   const machines = buildMachineApi(NAME, driver, reachAutomator);
   return {
     name: NAME,
@@ -27,7 +33,7 @@ export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource
     description,
     handlers: {
       ...buildPlaceHandlers(driver, reachAutomator),
-      ...buildOwnerHandlers(driver, reachAutomator),
+      ...buildOwnerHandlers(owner, reachAutomator),
       ...buildPoolReaders(driver, reachAutomator),
       purchaseResourcePool: buildPoolPurchase(driver),
       updateResourcePool: buildPoolChange(driver),
@@ -39,6 +45,7 @@ export function buildVcenterV2Api(driver: VcenterDriver, consoles: ConsoleSource
     jobs: {
       "vcenter-v2.create-pool": buildPoolCreation(driver),
       "vcenter-v2.change-pool": buildPoolChangeJob(driver),
+      [`${NAME}.deploy-ova`]: buildDeployJob(owner),
       ...buildMachineJobs(machines),
     },
   };

@@ -12,7 +12,7 @@ import { machineRef, readQuietMachine } from "./snapshot-work.ts";
 import { runTask } from "./tasks.ts";
 import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
-import { childrenOf, xml, xmlText } from "./xml.ts";
+import { childrenOf, xml, xmlText } from "../xml.ts";
 
 /**
  * Makes one machine for a purchase, however often it runs, as pools are made: under a name that no other has and that was

@@ -5,8 +5,8 @@ import type { Inventory } from "./inventory.ts";
 import { networkOf } from "./machines.ts";
 import { GB_BYTES } from "./places.ts";
 import type { VimObject } from "./properties.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, numberOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, numberOf, textOf, xml, xmlAsRead, xmlText } from "../xml.ts";
 
 /** The `deviceChange`s of a `VirtualMachineConfigSpec`; devices that stay are sent back as they were read. */
 export function xmlDeviceChanges(

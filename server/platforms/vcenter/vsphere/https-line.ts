@@ -1,21 +1,22 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
 import { Agent, request } from "node:https";
 import { isIP } from "node:net";
-import type { Duplex } from "node:stream";
+import type { Duplex, Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import { connect as connectTls } from "node:tls";
 import type { TLSSocket } from "node:tls";
 import { isRecord } from "#validators";
 import { refuseInTransaction } from "../../../database/index.ts";
 import type { OutgoingRule } from "../../../outgoing/index.ts";
 import { RefusedAddress } from "../../../outgoing/index.ts";
-import type { XmlElement } from "./xml.ts";
-import { createXmlReader } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { createXmlReader } from "../xml.ts";
 import { VsphereFailure } from "./vsphere-failure.ts";
 
 export interface LineSettings {
   /** `https://vcenter.example/sdk`. */
   readonly url: URL;
-  /** SHA-256 of the one certificate that is trusted, as `AB:CD:…`. Undefined: whatever this machine trusts. */
+  /** SHA-256 or SHA-1 of the one certificate that is trusted, as `AB:CD:…`. Undefined: whatever this machine trusts. */
   readonly fingerprint: string | undefined;
   readonly rule: OutgoingRule;
 }
@@ -40,7 +41,22 @@ interface LineAnswer {
   readonly root: XmlElement;
 }
 
+/** A file that is sent to a vCenter or one of its hosts. */
+export interface SentFile {
+  /** `https://*\/nfc/…` is the vCenter's own. */
+  readonly url: string;
+  /** SHA-1 of the certificate of the host, as the vCenter says. Undefined: as for the vCenter. */
+  readonly fingerprint: string | undefined;
+  readonly method: "POST" | "PUT";
+  /** Bytes. */
+  readonly size: number;
+  readonly body: Readable;
+  readonly onSent: (bytes: number) => void;
+}
+
 const CONNECT_MS = 10_000;
+/** A host that takes nothing for so long is gone. */
+const SILENT_MS = 60_000;
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
 /** Follows no redirect, sends nothing before the certificate is known to be right, and takes 64 MB at most. */
@@ -70,6 +86,40 @@ export function openHttpsLine(settings: LineSettings): HttpsLine {
     },
     close: () => agent.destroy(),
   };
+}
+
+/** Sends a file over a connection of its own. The address is checked as that of the vCenter is. */
+export async function sendFile(line: LineSettings, file: SentFile): Promise<void> {
+  refuseInTransaction("A file to a vCenter");
+  const url = new URL(file.url.replace(/^(https:\/\/)\*/, `$1${line.url.host}`));
+  if (url.protocol !== "https:")
+    throw new VsphereFailure("fault", "The vCenter names an address that is not https.");
+  const fingerprint = file.fingerprint ?? line.fingerprint;
+  try {
+    const socket = await openTrusted({ ...line, url, fingerprint });
+    const status = await new Promise<number>((done, fail) => {
+      const sent = request(url, {
+        method: file.method,
+        createConnection: () => socket,
+        headers: { "content-type": "application/x-vnd.vmware-streamVmdk", "content-length": file.size },
+      });
+      socket.setTimeout(SILENT_MS, () => socket.destroy(new Error("silent")));
+      sent.on("response", (answer) => {
+        answer.resume();
+        answer.on("end", () => done(answer.statusCode ?? 0));
+        answer.on("error", fail);
+      });
+      sent.on("error", fail);
+      file.body.on("data", (piece: Uint8Array) => file.onSent(piece.length));
+      pipeline(file.body, sent).catch(fail);
+    }).finally(() => socket.destroy());
+    if (status >= 300)
+      throw new VsphereFailure("fault", `The host of the vCenter refuses the disk with ${status}.`);
+  } catch (error) {
+    throw asFailure(error);
+  } finally {
+    file.body.destroy();
+  }
 }
 
 function readAnswer(
@@ -161,8 +211,8 @@ async function openTrusted({ url, fingerprint, rule }: LineSettings): Promise<TL
     throw error;
   });
   socket.setTimeout(0);
-  const own = socket.getPeerCertificate().fingerprint256;
-  if (fingerprint === undefined ? socket.authorized : fingerprint === own) return socket;
+  const { fingerprint: sha1, fingerprint256: own } = socket.getPeerCertificate();
+  if (fingerprint === undefined ? socket.authorized : [own, sha1].includes(fingerprint)) return socket;
   socket.destroy();
   throw new VsphereFailure(
     "configuration",

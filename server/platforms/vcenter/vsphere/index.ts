@@ -1,5 +1,6 @@
 export { checkRoomFor, findMachine, machinesIn, pageMachines, poolsOf } from "./contents.ts";
 export { createMachine } from "./create-machine.ts";
+export { deployTemplate } from "./deploy-template.ts";
 export { createInventory, createQueue } from "./inventory.ts";
 export type { Inventory } from "./inventory.ts";
 export { changeMachine, cloneMachine, removeMachine } from "./machine-work.ts";

@@ -2,8 +2,8 @@ import type { PropertyPaths, VimObject } from "./properties.ts";
 import { propertySets, readObjects } from "./properties.ts";
 import type { Ref, VimClient, VimSession } from "./vim-client.ts";
 import { expectRef, refOf, xmlRef } from "./vim-client.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, textOf, xml, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, textOf, xml, xmlText } from "../xml.ts";
 import { isFault } from "./vsphere-failure.ts";
 
 /**

@@ -21,7 +21,7 @@ import { machineRef, readQuietMachine } from "./snapshot-work.ts";
 import { runTask } from "./tasks.ts";
 import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
-import { childrenOf, xml, xmlText } from "./xml.ts";
+import { childrenOf, xml, xmlText } from "../xml.ts";
 
 /** Changes all or nothing: what an earlier run has done is not done again. */
 export async function changeMachine(at: PoolWork, moId: string, change: MachineChange): Promise<Outcome> {

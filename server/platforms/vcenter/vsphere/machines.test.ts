@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Inventory } from "./inventory.ts";
 import { machineOf } from "./machines.ts";
 import type { VimObject } from "./properties.ts";
-import { createXmlReader } from "./xml.ts";
+import { createXmlReader } from "../xml.ts";
 
 type DiskFacts = readonly [key: number, gigabytes: number, uuid: string];
 

@@ -13,8 +13,8 @@ import type { PowerState } from "../../../machines/index.ts";
 import type { Inventory, ReadOnce } from "./inventory.ts";
 import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, numberOf, textOf } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, numberOf, textOf } from "../xml.ts";
 
 const KB_IN_GB = 1024 ** 2;
 

@@ -13,8 +13,8 @@ import { followTask, runTask } from "./tasks.ts";
 import type { VimClient } from "./vim-client.ts";
 import { expectRef } from "./vim-client.ts";
 import { isFault } from "./vsphere-failure.ts";
-import type { XmlElement } from "./xml.ts";
-import { childrenOf, numberOf, textOf, xml, xmlAsRead, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { childrenOf, numberOf, textOf, xml, xmlAsRead, xmlText } from "../xml.ts";
 
 /** The folder of a datastore whose images customers may mount: what is elsewhere on it is nobody's but the provider's. */
 export const ISO_FOLDER = "iso";

@@ -4,7 +4,7 @@ import { timesOf } from "../../../machines/index.ts";
 import { readObject } from "./properties.ts";
 import type { VimClient } from "./vim-client.ts";
 import { xmlRef } from "./vim-client.ts";
-import { childrenOf, numberOf, textOf, xml, xmlText } from "./xml.ts";
+import { childrenOf, numberOf, textOf, xml, xmlText } from "../xml.ts";
 
 /** The counters of a vCenter, by group, name and kind of roll-up: `cpu.usage.average`. They have other numbers in each. */
 export type Counters = ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Inventory } from "./inventory.ts";
 import { foldersOf } from "./places.ts";
 import type { VimObject } from "./properties.ts";
-import type { XmlElement } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
 
 const element = (type: string | undefined, text: string, children: readonly XmlElement[] = []) => ({
   name: "val",

@@ -2,7 +2,7 @@ import type { Cluster, DataCenter, Datastore, Folder, StoragePolicy } from "../d
 import type { Inventory } from "./inventory.ts";
 import type { VimObject } from "./properties.ts";
 import { refOf } from "./vim-client.ts";
-import { childrenOf, numberOf } from "./xml.ts";
+import { childrenOf, numberOf } from "../xml.ts";
 
 /** In a GHz. */
 export const MHZ = 1000;

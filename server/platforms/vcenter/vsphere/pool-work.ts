@@ -13,7 +13,7 @@ import { runTask } from "./tasks.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
 import { expectRef } from "./vim-client.ts";
 import { isFault } from "./vsphere-failure.ts";
-import { childrenOf, xmlText } from "./xml.ts";
+import { childrenOf, xmlText } from "../xml.ts";
 
 /** What work on pools uses of a vCenter. */
 export interface PoolWork {

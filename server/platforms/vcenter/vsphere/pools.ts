@@ -3,7 +3,7 @@ import type { ResourcePool, VirtualMachine } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
 import { dataCenterOf, idAt, MHZ, nameOf, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
-import { numberOf, xml, xmlText } from "./xml.ts";
+import { numberOf, xml, xmlText } from "../xml.ts";
 
 const MB = 1024;
 

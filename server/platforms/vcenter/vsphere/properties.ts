@@ -1,8 +1,8 @@
 import type { Ref, VimClient } from "./vim-client.ts";
 import { refOf, xmlRef } from "./vim-client.ts";
 import { isFault } from "./vsphere-failure.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, textOf, xml, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, textOf, xml, xmlText } from "../xml.ts";
 
 /** An object with the properties that were asked for, by their paths; what it does not have is absent. */
 export interface VimObject {

@@ -10,7 +10,7 @@ import { awaitTasks, runTask } from "./tasks.ts";
 import { numberAt } from "./places.ts";
 import { readObject } from "./properties.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
-import { xmlText } from "./xml.ts";
+import { xmlText } from "../xml.ts";
 
 /**
  * A machine as it is once nothing works on it any longer: so work whose answer was lost, or that was cut off, sees what

@@ -5,7 +5,7 @@ import { readObject, readObjects } from "./properties.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
 import { expectRef } from "./vim-client.ts";
 import { faultOf, VsphereFailure } from "./vsphere-failure.ts";
-import { childrenOf, child, textOf } from "./xml.ts";
+import { childrenOf, child, textOf } from "../xml.ts";
 
 /** How work that waits for something looks for it again: soon at first. */
 const LOOKS_MS = [250, 500, 1000, 2000];

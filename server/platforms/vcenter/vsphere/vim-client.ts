@@ -1,8 +1,8 @@
-import type { HttpsLine, LineSettings } from "./https-line.ts";
-import { openHttpsLine } from "./https-line.ts";
+import type { HttpsLine, LineSettings, SentFile } from "./https-line.ts";
+import { openHttpsLine, sendFile } from "./https-line.ts";
 import { faultOf, isFault, VsphereFailure } from "./vsphere-failure.ts";
-import type { XmlElement } from "./xml.ts";
-import { child, childrenOf, escapeXml, textOf, xml, xmlText } from "./xml.ts";
+import type { XmlElement } from "../xml.ts";
+import { child, childrenOf, escapeXml, textOf, xml, xmlText } from "../xml.ts";
 
 /** The name of an object of a vCenter: what it is, and its id, such as `vm-1042`. */
 export interface Ref {
@@ -28,6 +28,8 @@ export interface VimClient {
   callIn(session: VimSession, method: string, on: Ref, body?: string): Promise<readonly XmlElement[]>;
   /** Signs in whatever happened before, and says what answers. Throws where it is no vCenter. */
   check(): Promise<void>;
+  /** Sends a file to where the vCenter wants it, which may be one of its hosts. A `*` in the address is the vCenter itself. */
+  sendFile(file: SentFile): Promise<void>;
   /** Ends this session, if it is still the one that calls are made in. */
   leave(session: VimSession): Promise<void>;
   /** Signs out and closes all connections. */
@@ -45,6 +47,7 @@ interface ServiceContent {
   readonly viewManager: Ref;
   readonly sessionManager: Ref;
   readonly perfManager: Ref;
+  readonly ovfManager: Ref;
   /** Of this vCenter alone. */
   readonly instanceUuid: string | undefined;
 }
@@ -116,6 +119,7 @@ export function createVimClient(settings: ClientSettings, now = () => performanc
     session,
     callIn,
     leave,
+    sendFile: (file) => sendFile(settings, file),
     async call(method, on, body) {
       try {
         return await callIn(await session(), method, on, body);
@@ -168,6 +172,7 @@ async function openSession(line: HttpsLine, settings: ClientSettings): Promise<V
       viewManager: refAt(content, "viewManager"),
       sessionManager,
       perfManager: refAt(content, "perfManager"),
+      ovfManager: refAt(content, "ovfManager"),
       instanceUuid: textOf(content, "about", "instanceUuid"),
     },
   };
@@ -227,5 +232,5 @@ const READS = new Set(["RetrieveServiceContent", "RetrievePropertiesEx", "Curren
 const NO_SENSE = "The vCenter answers what cannot be read.";
 
 const ENVELOPE_START =
-  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>';
+  '<?xml version="1.0" encoding="UTF-8"?><soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:xsd="http://www.w3.org/2001/XMLSchema"><soapenv:Body>';
 const ENVELOPE_END = "</soapenv:Body></soapenv:Envelope>";

@@ -10,6 +10,8 @@ export interface XmlElement {
   readonly valueType: string | undefined;
   readonly children: readonly XmlElement[];
   readonly text: string;
+  /** All of them, their names without prefix, where the reader was asked to keep them. */
+  readonly attributes?: Readonly<Record<string, string>>;
 }
 
 export interface XmlReader {
@@ -22,7 +24,7 @@ export interface XmlReader {
 const DEEPEST = 100;
 
 /** Reads XML piece by piece. Entities other than those of XML itself do not exist, and nothing is loaded. */
-export function createXmlReader(): XmlReader {
+export function createXmlReader({ keepsAttributes = false } = {}): XmlReader {
   const parser = sax.parser(true);
   const root = openElement("");
   const open = [root];
@@ -38,6 +40,10 @@ export function createXmlReader(): XmlReader {
         if (key === "type") element.type = String(value);
         else if (key.endsWith(":type")) element.valueType = withoutPrefix(String(value));
       }
+      if (keepsAttributes)
+        element.attributes = Object.fromEntries(
+          Object.entries(attributes).map(([key, value]) => [withoutPrefix(key), String(value)]),
+        );
       top().children.push(element);
       open.push(element);
     },
@@ -68,6 +74,7 @@ interface OpenElement extends XmlElement {
   valueType: string | undefined;
   readonly children: XmlElement[];
   text: string;
+  attributes?: Readonly<Record<string, string>>;
 }
 
 function openElement(name: string): OpenElement {
@@ -118,9 +125,12 @@ export function xmlAsRead(
   const content = children.map((each) => changed[each.name] ?? xmlAsRead(each));
   return xml(name, children.length === 0 ? escapeXml(text) : content.join(""), {
     ...(type !== undefined && { type }),
-    ...(valueType !== undefined && { "xsi:type": valueType }),
+    ...(valueType !== undefined && { "xsi:type": SIMPLE.has(valueType) ? `xsd:${valueType}` : valueType }),
   });
 }
+
+/** Values of any type that are no objects of vSphere. */
+const SIMPLE = new Set(["string", "boolean", "byte", "short", "int", "long", "float", "double", "dateTime"]);
 
 /** An element with a text, a number or yes and no. */
 export function xmlText(name: string, value: string | number | boolean): string {

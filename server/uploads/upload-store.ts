@@ -1,0 +1,51 @@
+import { createReadStream, createWriteStream, mkdirSync, statSync } from "node:fs";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import type { Readable, Writable } from "node:stream";
+
+/** The bytes of uploaded files, in one folder: a file for each id. Several servers on one database share the folder. */
+export interface UploadStore {
+  /** Bytes that are there. */
+  sizeOf(id: string): number;
+  /** Adds to the end. */
+  append(id: string): Writable;
+  /** From `start`, and `length` bytes of it where that is given. */
+  read(id: string, start?: number, length?: number): Readable;
+  remove(id: string): Promise<void>;
+  ids(): Promise<readonly string[]>;
+  /** Bytes that the disk has left. */
+  room(): Promise<number>;
+  /** Milliseconds since 1970 of the last change; undefined where it is gone. */
+  changedAt(id: string): Promise<number | undefined>;
+}
+
+export function openUploadStore(folder: string): UploadStore {
+  const pathOf = (id: string) => {
+    if (!ID.test(id)) throw new Error(`"${id}" is no id of an upload.`);
+    return join(folder, id);
+  };
+  const make = () => mkdirSync(folder, { recursive: true, mode: 0o700 });
+  return {
+    sizeOf: (id) => statSync(pathOf(id), { throwIfNoEntry: false })?.size ?? 0,
+    append(id) {
+      make();
+      return createWriteStream(pathOf(id), { flags: "a", mode: 0o600 });
+    },
+    read: (id, start = 0, length) =>
+      createReadStream(pathOf(id), { start, ...(length !== undefined && { end: start + length - 1 }) }),
+    remove: (id) => rm(pathOf(id), { force: true }),
+    ids: async () => (await readdir(folder).catch(() => [])).filter((name) => ID.test(name)),
+    async room() {
+      make();
+      const { bavail, bsize } = await statfs(folder);
+      return bavail * bsize;
+    },
+    changedAt: async (id) =>
+      await stat(pathOf(id)).then(
+        ({ mtimeMs }) => mtimeMs,
+        () => undefined,
+      ),
+  };
+}
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { connect } from "node:net";
+import { productUploads } from "../platforms/index.ts";
+import type { Caller, TestPortal } from "../testing/test-portal.ts";
+import { openTestPortal } from "../testing/test-portal.ts";
+import { deleteOldUploads } from "./uploads.ts";
+
+// Files that a provider sends in pieces, to addresses that are asked for first.
+
+let portal: TestPortal;
+let address: string;
+let provider: Caller;
+
+beforeAll(async () => {
+  portal = await openTestPortal();
+  address = await portal.listen();
+  provider = await portal.signIn("provider");
+});
+afterAll(() => portal.close());
+
+const AT = "/automators/vcenter/v2/1/orchestration";
+const ask = (body: object, caller = provider) => caller.send("POST", `${AT}/uploads-link`, body);
+const rows = async () => (await provider.get(`${AT}/uploads`)).body.data;
+
+async function post(url: string, offset: number, content: string | Uint8Array) {
+  const form = new FormData();
+  form.append("offset", String(offset));
+  form.append("file", new Blob([content]), "web.ova");
+  const answer = await fetch(address + url, { method: "POST", body: form });
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function begin(name: string, size = 10) {
+  const { status, body } = await ask({ name, size, modified: 7 });
+  expect(status).toBe(201);
+  return body as { id: string; url: string; offset: number; fields: Record<string, string> };
+}
+
+const bytesOf = async (id: string) => {
+  const pieces: Buffer[] = [];
+  for await (const piece of productUploads.store.read(id)) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces).toString();
+};
+
+describe("a file", () => {
+  it("is sent to an address that is asked for, and that then has done its work", async () => {
+    const link = await begin("whole.ova");
+    expect(link).toMatchObject({ offset: 0, fields: { offset: "0" } });
+    expect(await post(link.url, 0, "0123456789")).toEqual({ status: 204, text: "" });
+    expect(await bytesOf(link.id)).toBe("0123456789");
+    expect(await rows()).toMatchObject([
+      { id: link.id, name: "whole.ova", size: 10, received: 10, state: "ready" },
+    ]);
+    expect((await post(link.url, 0, "0123456789")).status).toBe(404);
+  });
+
+  it("goes on where it was cut off, when the same file is chosen again", async () => {
+    const first = await begin("cut.ova");
+    await cutOff(first.url, "01234");
+    await expect.poll(() => productUploads.store.sizeOf(first.id)).toBe(5);
+    const second = await begin("cut.ova");
+    expect(second).toMatchObject({ id: first.id, offset: 5, fields: { offset: "5" } });
+    expect(second.url).not.toBe(first.url);
+    expect((await post(second.url, 5, "56789")).status).toBe(204);
+    expect(await bytesOf(first.id)).toBe("0123456789");
+  });
+
+  it("is another one where it was changed meanwhile", async () => {
+    const first = await begin("changed.ova");
+    const { body } = await ask({ name: "changed.ova", size: 10, modified: 8 });
+    expect(body.id).not.toBe(first.id);
+  });
+
+  it.each([
+    ["longer than announced", 0, "0123456789!", 413, "longer than was announced"],
+    ["shorter than announced", 0, "012", 400, "7 bytes are missing"],
+    ["from another place", 4, "456789", 409, "continues at byte 0 and not at 4"],
+  ])("is refused where it is %s", async (why, offset, content, status, message) => {
+    const link = await begin(`${why}.ova`);
+    const answer = await post(link.url, offset, content);
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(answer.text).message).toContain(message);
+  });
+
+  it("is not taken at a made-up address, without a file, or as another type", async () => {
+    expect((await post("/uploads/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", 0, "x")).status).toBe(404);
+    const { url } = await begin("none.ova");
+    const form = new FormData();
+    form.append("offset", "0");
+    expect((await fetch(address + url, { method: "POST", body: form })).status).toBe(400);
+    const json = { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
+    expect((await fetch(address + url, json)).status).toBe(415);
+  });
+
+  it("is refused before it is sent where it is too large or no OVA", async () => {
+    const large = await ask({ name: "a.ova", size: 60 * 1024 ** 3 });
+    expect([large.status, large.body.errors?.[0]?.message]).toEqual([
+      422,
+      "The file is larger than the 50 GB that this server takes.",
+    ]);
+    expect((await ask({ name: "a.iso", size: 5 })).status).toBe(422);
+  });
+
+  it("is the owner's alone, and customers cannot ask for an address", async () => {
+    const link = await begin("own.ova");
+    for (const name of ["customer", "provider2", "viewer"]) {
+      const other = await portal.signIn(name);
+      expect((await ask({ name: "a.ova", size: 5 }, other)).status).toBeGreaterThanOrEqual(403);
+      expect((await other.get(`${AT}/uploads`)).status).toBeGreaterThanOrEqual(403);
+      expect((await other.send("DELETE", `${AT}/uploads/${link.id}`)).status).toBeGreaterThanOrEqual(403);
+    }
+  });
+
+  it("is deleted with its bytes, by hand and when it was left", async () => {
+    const link = await begin("left.ova");
+    await cutOff(link.url, "01234");
+    await expect.poll(() => productUploads.store.sizeOf(link.id)).toBe(5);
+    expect((await provider.send("DELETE", `${AT}/uploads/${link.id}`)).status).toBe(204);
+    expect(productUploads.store.sizeOf(link.id)).toBe(0);
+    expect((await post(link.url, 0, "0123456789")).status).toBe(404);
+
+    const old = await begin("old.ova");
+    const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
+    await system(`update upload set touched_time = now() - interval '8 days' where id = '${old.id}'`);
+    await deleteOldUploads(portal.database, productUploads.store);
+    expect((await rows()).map(({ id }: { id: string }) => id)).not.toContain(old.id);
+  });
+});
+
+/** Sends the beginning of a file and breaks the connection. */
+function cutOff(url: string, content: string): Promise<void> {
+  const { hostname, port } = new URL(address);
+  const body = `--b\r\nContent-Disposition: form-data; name="offset"\r\n\r\n0\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n${content}`;
+  const head = `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + 1000}\r\n\r\n`;
+  return new Promise((done) => {
+    const socket = connect(Number(port), hostname, () => socket.write(head + body));
+    socket.once("error", () => undefined);
+    setTimeout(() => socket.destroy(), 100);
+    socket.once("close", () => done());
+  });
+}

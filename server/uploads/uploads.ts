@@ -1,0 +1,132 @@
+import { createHash, randomBytes } from "node:crypto";
+import { ApiFailure, wrongField } from "../api/index.ts";
+import type { Database, Transaction } from "../database/index.ts";
+import type { UploadStore } from "./upload-store.ts";
+
+/** A file that somebody is about to send. */
+export interface UploadOffer {
+  readonly automatorId: number;
+  /** The owner of the automator. */
+  readonly accountId: number;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Milliseconds since 1970, as the browser says; 0 where it does not. */
+  readonly modified: number;
+}
+
+/** Where the rest of a file may be sent, once. */
+export interface UploadLink {
+  readonly id: string;
+  /** A path of this server, with the token that permits it. */
+  readonly url: string;
+  /** Bytes that are here already. */
+  readonly offset: number;
+}
+
+export interface Upload {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly received: number;
+}
+
+export interface Uploads {
+  readonly store: UploadStore;
+  /** Of the same file, chosen again, the address for what is missing. A 422 for one that is too large for this server. */
+  link(db: Transaction, offer: UploadOffer): Promise<UploadLink>;
+  /** Undefined where the automator has none of this id. */
+  find(db: Transaction, automatorId: number, id: string): Promise<Upload | undefined>;
+  remove(db: Transaction, id: string): Promise<void>;
+}
+
+/** How long an address is good for: an upload that has begun in this time may take longer. */
+const LINK_MS = 60 * 60_000;
+/** What stays free on the disk. */
+const SPARE_BYTES = 1024 ** 3;
+
+/** The largest file, where the operator names none. */
+export const MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
+
+/** `maxBytes`: the largest file. */
+export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
+  return {
+    store,
+    async link(db, { automatorId, accountId, name, size, modified }) {
+      if (size > maxBytes)
+        throw wrongField(
+          "/size",
+          `The file is larger than the ${gigabytes(maxBytes)} GB that this server takes.`,
+        );
+      const [known] = await db.query<{ id: string }>(
+        `select id from upload where automator_id = $1 and name = $2 and size = $3 and modified = $4 and received < size
+         order by create_time desc limit 1 for update`,
+        [automatorId, name, size, modified],
+      );
+      const offset = known === undefined ? 0 : store.sizeOf(known.id);
+      if (size - offset > (await store.room()) - SPARE_BYTES)
+        throw new ApiFailure(409, "This server has no room for the file: its operator has to make some.");
+      const token = randomBytes(24).toString("base64url");
+      const until = new Date(Date.now() + LINK_MS);
+      const [row] =
+        known === undefined
+          ? await db.query<{ id: string }>(
+              `insert into upload (automator_id, account_id, name, size, modified, token_hash, token_until)
+               values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+              [automatorId, accountId, name, size, modified, hashOf(token), until],
+            )
+          : await db.query<{ id: string }>(
+              "update upload set token_hash = $2, token_until = $3 where id = $1 returning id",
+              [known.id, hashOf(token), until],
+            );
+      if (row === undefined) throw new Error("The upload was not noted.");
+      return { id: row.id, url: `/uploads/${token}`, offset };
+    },
+
+    async find(db, automatorId, id) {
+      const [upload] = await db.query<Upload>(
+        "select id, name, size::float8 as size, received::float8 as received from upload where automator_id = $1 and id::text = $2",
+        [automatorId, id],
+      );
+      return upload;
+    },
+
+    async remove(db, id) {
+      await db.query("delete from upload where id = $1", [id]);
+      await store.remove(id);
+    },
+  };
+}
+
+export function hashOf(token: string): string {
+  return createHash("sha256").update(token).digest("base64url");
+}
+
+function gigabytes(bytes: number): number {
+  return Math.round((bytes / 1024 ** 3) * 10) / 10;
+}
+
+const UNFINISHED_DAYS = 7;
+const FINISHED_DAYS = 30;
+const ORPHAN_MS = 24 * 60 * 60_000;
+
+/** Deletes what was begun and left, what nobody used for a month, and files of uploads that are gone. */
+export async function deleteOldUploads(database: Database, store: UploadStore): Promise<void> {
+  await database.transaction("system", (db) =>
+    db.query(
+      `delete from upload where touched_time < now() - make_interval(days => case when received < size then $1::int else $2::int end)`,
+      [UNFINISHED_DAYS, FINISHED_DAYS],
+    ),
+  );
+  const there = await store.ids();
+  if (there.length === 0) return;
+  const known = await database.transaction("system", (db) =>
+    db.query<{ id: string }>("select id from upload where id = any ($1::uuid[])", [there]),
+  );
+  const ids = new Set(known.map(({ id }) => id));
+  for (const id of there.filter((each) => !ids.has(each))) {
+    const changed = await store.changedAt(id);
+    if (changed !== undefined && Date.now() - changed > ORPHAN_MS) await store.remove(id);
+  }
+}
