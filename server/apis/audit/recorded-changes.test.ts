@@ -377,13 +377,8 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
 };
 
 /** Operations that change nothing of anybody's. */
-const WITHOUT_ROW = [
-  "logout",
-  "calculateModelPrice",
-  "calculateServicePrice",
-  "simulatePricingModel",
-  "testConnector",
-];
+const WITHOUT_ROW =
+  "logout calculateModelPrice calculateServicePrice simulatePricingModel testConnector".split(" ");
 
 it("exercises every operation of the documents that changes something", () => {
   const operations = portal.apis.flatMap((api) => readOperations(api));
