@@ -46,15 +46,8 @@ export const testWorld: PlatformWorld = {
     unmapCloudResources: { connector_id: 10, resource_ids: [mapped] },
   },
   queries: { getCloudInsights: "?connector_id=10" },
-  // They show only what is one's own, and nothing where the provider has Azure off.
-  places: [
-    "listAzureServices",
-    "listConnectors",
-    "listCloudResources",
-    "listReportLog",
-    "listBillingSummaries",
-    "testConnector",
-  ],
+  // Shown where the provider has Azure on, and only of what is one's own.
+  places: ["listAzureServices", "getCloudInsights", "testConnector"],
   purchases: [],
   ofOwner: [...OF_CONNECTORS, "mapCloudResources", "unmapCloudResources"],
   filterValues: () => ({
