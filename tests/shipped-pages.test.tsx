@@ -101,6 +101,7 @@ const MANAGED_AT: readonly (readonly [type: string, version: string, route: stri
   ["vcloud_edge_gateway", "v2", "services/vcloud/v2/edge-gateway/manage/{id}"],
   ["veeam_backup_resource", "v1", "services/veeam/backup-resource/{id}"],
   ["aws_ec2", "v1", "services/aws/manage/instance/{id}"],
+  ["microsoft_azure", "v1", "services/microsoft-azure/manage/{id}"],
   ["form", "v1", "services/xaas/form/{id}"],
 ];
 
@@ -120,7 +121,7 @@ test("the page of each solution type is the specified route", () => {
 test("each service links to the page of its solution type, or to that of any service while there is none", async () => {
   const viewer = shipped.roles["customer"];
   if (viewer === undefined) throw new Error("There is no customer to see services.");
-  const kinds = [...MANAGED_AT, ["microsoft_azure", "v1", "services/microsoft-azure"] as const];
+  const kinds = [...MANAGED_AT, ["of_tomorrow", "v1", "services/of-tomorrow"] as const];
   const data = kinds.map(([type, automator_version], index) => ({
     id: index + 1,
     name: `${type} ${automator_version}`,

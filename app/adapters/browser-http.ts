@@ -18,8 +18,7 @@ export function createBrowserHttp(
 ): Http {
   return async (request) => {
     const accept = request.headers["accept"] ?? "";
-    // The one kind of file that is no text.
-    const isBinary = accept === "application/pdf";
+    const isBinary = BINARY.has(accept);
     const limitMs = timeoutMs * (isBinary || accept === "text/csv" ? FILE_TIMES : 1);
     try {
       const response = await fetch(request.url, {
@@ -41,6 +40,12 @@ export function createBrowserHttp(
     }
   };
 }
+
+/** The kinds of files that are no text. */
+const BINARY: ReadonlySet<string> = new Set([
+  "application/pdf",
+  "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+]);
 
 function signalFor(request: HttpRequest, timeoutMs: number): AbortSignal {
   const timeout = AbortSignal.timeout(timeoutMs);

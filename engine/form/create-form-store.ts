@@ -224,7 +224,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
         isPlain(field, model) &&
         isIndependent(spec, pointer, context.translations)
       ) {
-        const value = writeField(spec, state.value, pointer, next);
+        const value = writeField(spec, state, pointer, next);
         apply({ type: "changed", pointer, state: { ...state, value } });
         notifyField(pointer);
       } else {

@@ -72,10 +72,18 @@ export function fillForm(spec: FormSpec, around: FormContext, state: FormState):
   return at;
 }
 
-/** The value after a person changed one field. A line of a table that records its changes is marked. */
-export function writeField(spec: FormSpec, value: FormValue, pointer: string, next: unknown): FormValue {
+/**
+ * The value after a person changed one field. A line of a table that records its changes is marked, unless it is again what
+ * it was in `init`.
+ */
+export function writeField(
+  spec: FormSpec,
+  { value, init }: Pick<FormState, "value" | "init">,
+  pointer: string,
+  next: unknown,
+): FormValue {
   const written = writePointer(value, pointer, next === undefined ? null : next);
-  return asValue(markLine(spec, written, pointer));
+  return asValue(markLine(spec, written, pointer, init));
 }
 
 /**
@@ -89,7 +97,7 @@ export function changeField(
   next: unknown,
   item?: unknown,
 ): FormState {
-  let value: unknown = writeField(spec, state.value, pointer, next);
+  let value: unknown = writeField(spec, state, pointer, next);
   return changeState(state, (form) => {
     if (item === undefined) delete form.chosen[pointer];
     else form.chosen[pointer] = item;
@@ -113,7 +121,7 @@ export function changeField(
 }
 
 /** Marks the line of a table that records its changes. */
-function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
+function markLine(spec: FormSpec, value: unknown, pointer: string, init: unknown): unknown {
   for (const field of fieldsOf(spec)) {
     const { marks } = field;
     const at = pointerOf(field);
@@ -121,7 +129,8 @@ function markLine(spec: FormSpec, value: unknown, pointer: string): unknown {
     const [index = ""] = splitPointer(pointer.slice(at.length));
     const place = `${at}/${index}`;
     const line = readPointer(value, place);
-    if (place !== pointer && isRecord(line)) return writePointer(value, place, changedLine(line, marks));
+    if (place !== pointer && isRecord(line))
+      return writePointer(value, place, changedLine(line, marks, readPointer(init, at)));
   }
   return value;
 }

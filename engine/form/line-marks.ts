@@ -10,9 +10,19 @@ export function newLine(marks: string | undefined): Line {
   return marks === undefined ? {} : { [marks]: "CREATE" satisfies LineMark };
 }
 
-/** A line that a person changed: an existing one is to be updated, a new one stays new. */
-export function changedLine(line: Line, marks: string): Line {
-  return readOwn(line, marks) === "CREATE" ? line : { ...line, [marks]: "UPDATE" satisfies LineMark };
+/**
+ * A line that a person changed: an existing one is to be updated, a new one stays new. One that is again as one was at first
+ * (`lines`) has no mark.
+ */
+export function changedLine(line: Line, marks: string, lines: unknown): Line {
+  if (readOwn(line, marks) === "CREATE") return line;
+  const { [marks]: _mark, ...rest } = line;
+  const first = (Array.isArray(lines) ? lines : []).map((each: unknown): Line => {
+    const { [marks]: _former, ...was } = Object(each);
+    return was;
+  });
+  if (first.some((was) => isSameLine(rest, was))) return rest;
+  return { ...line, [marks]: "UPDATE" satisfies LineMark };
 }
 
 /** The lines without one of them: an existing one stays, marked to be deleted; a new one is removed. */
@@ -31,4 +41,11 @@ export function withoutLine(
 /** Whether a line is to be deleted, and therefore not shown. */
 export function isDeleted(line: unknown, marks: string): boolean {
   return readOwn(line, marks) === "DELETE";
+}
+
+function isSameLine(one: Line, other: Line): boolean {
+  const names = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...names].every(
+    (name) => JSON.stringify(one[name] ?? null) === JSON.stringify(other[name] ?? null),
+  );
 }

@@ -10,7 +10,11 @@ export interface ResolvedCall {
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body?: unknown;
-  readonly accept?: "application/json" | "text/csv" | "application/pdf";
+  readonly accept?:
+    | "application/json"
+    | "text/csv"
+    | "application/pdf"
+    | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Sent as `Idempotency-Key`; the same for every retry of one submit. */
   readonly idempotencyKey?: string;
   /** The version of the document it was read in: `If-Match`. */

@@ -1016,7 +1016,11 @@ export interface Call {
   /** Sends the list's own search, filters and sort too. */
   readonly "as-list"?: boolean;
   /** What is asked for. */
-  readonly accept?: "application/json" | "text/csv" | "application/pdf";
+  readonly accept?:
+    | "application/json"
+    | "text/csv"
+    | "application/pdf"
+    | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
   readonly track?: Track | false;
   /** Rewrites of failure texts, tried in order. */
@@ -1120,7 +1124,11 @@ export interface NamedCall {
   /** Sends the list's own search, filters and sort too. */
   readonly "as-list"?: boolean;
   /** What is asked for. */
-  readonly accept?: "application/json" | "text/csv" | "application/pdf";
+  readonly accept?:
+    | "application/json"
+    | "text/csv"
+    | "application/pdf"
+    | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
   readonly track?: Track | false;
   /** Rewrites of failure texts, tried in order. */

@@ -136,6 +136,8 @@ const FAMILIES: ReadonlyMap<string, Family> = mapOf({
   currency: { changed: "price.changed" },
   solution: { changed: "solution.changed" },
   automator: { changed: "automator.changed" },
+  connectoraccount: { changed: "automator.changed" },
+  cloudresource: RESOURCE,
 });
 
 function mapOf<Value>(values: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> {

@@ -14,5 +14,17 @@ export type { BillingProfile } from "./profile.ts";
 export { readProfile } from "./profile.ts";
 export { buildInvoiceRun, INVOICE_RUN } from "./run-job.ts";
 export { remindOfOverdue } from "./tell-of-invoice.ts";
+export {
+  drawBlock,
+  drawHead,
+  drawPages,
+  drawRow,
+  drawSubject,
+  drawSums,
+  INK,
+  MARGIN,
+  QUIET,
+} from "./pdf-pages.ts";
+export type { Brand } from "./pdf-pages.ts";
 export { printInvoice } from "./print-invoice.ts";
-export { readPrintedInvoice } from "./printed-invoice.ts";
+export { readBrand, readPrintedInvoice } from "./printed-invoice.ts";

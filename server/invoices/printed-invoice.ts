@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
+import type { Brand } from "./pdf-pages.ts";
 
 /** `#rrggbb`. */
 export type Colour = string;
@@ -33,7 +34,7 @@ export interface PrintedInvoice {
   readonly seller: Party;
   readonly buyer: Party;
   readonly lines: readonly PrintedLine[];
-  readonly brand: { readonly logo: Uint8Array | undefined; readonly colour: Colour };
+  readonly brand: Brand;
 }
 
 export interface PrintedLine {
@@ -73,7 +74,7 @@ export async function readPrintedInvoice(db: Transaction, id: number): Promise<P
 }
 
 /** That of the seller; buyers see it on every page, but may not read its settings. */
-async function readBrand(db: Transaction, sellerId: number): Promise<PrintedInvoice["brand"]> {
+export async function readBrand(db: Transaction, sellerId: number): Promise<Brand> {
   const [brand] = await asSystem(db, (system) =>
     system.query<{ logo: string; colour: string | null }>(
       "select large_logo as logo, primary_colour as colour from branding where account_id = $1",

@@ -4,7 +4,7 @@ import { openOutgoingRule } from "../outgoing/index.ts";
 import { randomSecretBox } from "../secrets/index.ts";
 import { buildUploads, MAX_UPLOAD_BYTES, openUploadStore } from "../uploads/index.ts";
 import { buildAwsPlatform } from "./aws/index.ts";
-import { azurePlatform } from "./azure/index.ts";
+import { buildAzurePlatform } from "./azure/index.ts";
 import type { Platform, PlatformParts } from "./platform.ts";
 import { buildVcloudPlatform } from "./vcloud/index.ts";
 import { buildVcenterPlatform } from "./vcenter/index.ts";
@@ -14,7 +14,7 @@ import { buildVeeamPlatform } from "./veeam/index.ts";
 export function buildProductPlatforms(parts: PlatformParts): readonly Platform[] {
   return [
     buildVcenterPlatform(parts),
-    azurePlatform,
+    buildAzurePlatform(parts),
     buildAwsPlatform(parts),
     buildVcloudPlatform(parts),
     buildVeeamPlatform(parts),

@@ -42,3 +42,4 @@ export {
 export type { ServiceRow } from "./service-rows.ts";
 export { canBeSetTo } from "./service-state.ts";
 export type { ChosenState } from "./service-state.ts";
+export { refuseUsedAutomator } from "./used-automator.ts";

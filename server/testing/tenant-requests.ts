@@ -58,6 +58,8 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/billing\/invoices\/\{id\}/, "invoice", "account_id, id"],
   [/^\/webhooks\/history\/\{uuid\}/, "webhook_delivery", "account_id, id as uuid"],
   [/^\/webhooks\/\{uuid\}/, "webhook", "account_id, id as uuid"],
+  [/^\/connectors\/\{id\}/, "azure_connection", "account_id, automator_id as id"],
+  [/^\/solution\/billing-summary\/\{id\}/, "azure_summary", "account_id, id"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
   [/^\/solution\/\{solution_id\}/, "service_offering", "account_id, id as solution_id"],
   [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],

@@ -30,13 +30,20 @@ test("a provider begins at the dashboard of its automators, whose figures agree 
 test("a provider has automators checked, and sees why one is not connected", async ({ portal }) => {
   const { page } = portal;
   await portal.signIn("provider");
-  const reason = "There is no connection to this platform yet.";
-  const broken = portal.row("Azure Europe");
+  const reason = "The connector has no tenant yet.";
+  const name = unique("Azure Oslo");
+  await page.getByRole("button", { name: "Add automator" }).click();
+  const adding = page.getByRole("dialog", { name: "Add automator" });
+  await adding.getByRole("combobox", { name: "Type" }).click();
+  await page.getByRole("option", { name: "Microsoft Azure", exact: true }).click();
+  await adding.getByLabel("Name", { exact: true }).fill(name);
+  await adding.getByRole("button", { name: "Add automator" }).click();
+  const broken = portal.row(name);
   await expect(broken.line).toContainText("Not configured properly");
   await expect(broken.line).toContainText(reason);
   await broken.choose("Check now");
   const panel = await portal.openBell();
-  await expect(panel).toContainText("Check Azure Europe");
+  await expect(panel).toContainText(`Check ${name}`);
   await expect(panel).toContainText("1 complete task(s)");
   await page.keyboard.press("Escape");
   await expect(broken.line).toContainText(reason);

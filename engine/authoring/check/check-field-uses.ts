@@ -80,7 +80,12 @@ function checkNotSent(part: Part, fields: readonly PlacedField[]): readonly Prob
       referencesOf(body).some((path) => path.startsWith("form.")),
   );
   if (!isOneByOne) return [];
-  const read = [...referencesOf(withoutFields(owner)), ...fields.flatMap(({ field }) => referencesOf(field))];
+  const lines = (Array.isArray(calls) ? calls : []).map((call: unknown) => String(readOwn(call, "each")));
+  const read = [
+    ...referencesOf(withoutFields(owner)),
+    ...lines,
+    ...fields.flatMap(({ field }) => referencesOf(field)),
+  ];
   return fields.flatMap(({ field, pointer }) => {
     const path = pathOfField(field);
     const at = readOwn(field, "at");

@@ -54,5 +54,6 @@ export const WITHOUT_ROW = [
   "calculateModelPrice",
   "calculateServicePrice",
   "simulatePricingModel",
+  "testConnector",
   "previewNotificationTemplate",
 ];

@@ -7,6 +7,7 @@ import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import { backupChanges } from "./recorded-backups.fixture.ts";
+import { connectorChanges } from "./recorded-connectors.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row, WITHOUT_ROW } from "./recorded-changes.fixture.ts";
 import { gatewayChanges } from "./recorded-gateways.fixture.ts";
@@ -347,6 +348,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...salesChanges(() => provider),
   ...mailChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
+  ...connectorChanges(() => ({ provider, secrets })),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
     made.pool = data[0].moId;

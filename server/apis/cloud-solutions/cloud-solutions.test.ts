@@ -211,12 +211,16 @@ describe("a cloud solution", () => {
     expect(copied.body.pricingModel.metaData.specs.service.unitPrice.metaData.base).toBe("12");
   });
 
-  it("is offered to customers, who cannot order it while nothing provides it", async () => {
+  it("is offered to customers, who order it by a name", async () => {
     const { body } = await create("On the shelf");
     expect(await namesOf(customer, "/pricing/solution?search[name]=On the shelf")).toEqual(["On the shelf"]);
     const order = { ServiceOfferings_id: body.id, name: "cloud-1" };
-    expect((await customer.send("POST", "/pricing/service", order)).status).toBeGreaterThanOrEqual(409);
-    expect((await customer.get("/pricing/service?filter[name]=cloud-1")).body.meta.total).toBe(0);
+    const ordered = await customer.send("POST", "/pricing/service", order);
+    expect(ordered.status).toBe(202);
+    expect((await customer.follow(ordered.body.link)).state).toBe("purchased");
+    expect((await customer.get(`/pricing/service/${ordered.body.id}`)).body.state).toBe("Available");
+    const deleted = await customer.send("DELETE", `/pricing/service/${ordered.body.id}`);
+    expect((await customer.follow(deleted.body.link)).state).toBe("completed");
   });
 
   it("stays while it has active services, and goes with its prices", async () => {

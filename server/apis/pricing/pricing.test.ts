@@ -379,7 +379,9 @@ describe("buying a service", () => {
     const order = (id: number) =>
       customer.send("POST", "/pricing/service", { ServiceOfferings_id: id, name: "wanted" });
     const change = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
-    await change("update service_offering set is_available = true where id = 22");
+    await change(
+      "update automator set state = 'notConfiguredProperly', state_description = 'There is no connection to this platform yet.' where id = 10",
+    );
     expect(await order(22)).toMatchObject({
       status: 409,
       body: {

@@ -1,20 +1,51 @@
-import type { Platform } from "../platform.ts";
-import { providedByNobody } from "../without-platform.ts";
-import { AZURE, checkSolution, FLAG } from "./inventory.ts";
+import { transactionWithOutside } from "../../api/index.ts";
+import { DatabaseLost } from "../../database/index.ts";
+import { succeeded } from "../../services/index.ts";
+import type { AutomatorCheck, Platform, PlatformParts } from "../platform.ts";
+import { buildCloudApi } from "./cloud/index.ts";
+import { collectUsage } from "./collect-usage.ts";
+import { buildConnectorsApi } from "./connectors/index.ts";
+import type { AzureDriver } from "./driver.ts";
+import { createEmbeddedAzureDriver } from "./embedded-driver.ts";
+import { AZURE, checkSolution, FLAG, TYPE } from "./inventory.ts";
 import { azureSeed } from "./seed.ts";
+import { buildAzureService } from "./service-type.ts";
 import { azureServicesApi } from "./services/index.ts";
-
-const TYPE = "microsoft_azure";
+import { noteServices } from "./note-services.ts";
 
 /**
- * Microsoft Azure. Nothing connects to it yet: its automators are not checked, and its services are not ordered. What an
- * automator can sell is what it has listed in `azure_service`.
+ * Microsoft Azure: tenants that providers connect, the resources in them, and what these cost. Its tenants are in the
+ * database: there is no connection to Azure itself yet.
  */
-export const azurePlatform: Platform = {
-  name: "azure",
-  folder: import.meta.dirname,
-  apis: [azureServicesApi],
-  serviceTypes: [providedByNobody(TYPE, "v1")],
-  solutionTypes: [{ type: TYPE, platform: AZURE, isCloud: true, flag: FLAG, check: checkSolution }],
-  seed: azureSeed,
-};
+export function buildAzurePlatform({ secrets }: Pick<PlatformParts, "secrets">): Platform {
+  const driver = createEmbeddedAzureDriver(secrets);
+  return {
+    name: "azure",
+    folder: import.meta.dirname,
+    apis: [azureServicesApi, buildConnectorsApi({ driver, secrets }), buildCloudApi(driver)],
+    serviceTypes: [buildAzureService(driver)],
+    solutionTypes: [{ type: TYPE, platform: AZURE, isCloud: true, flag: FLAG, check: checkSolution }],
+    checks: [{ type: AZURE, version: "v1", check: buildCheck(driver) }],
+    seed: azureSeed,
+  };
+}
+
+/** Where a tenant answers, its list of services is noted, and usage that is due is collected. */
+function buildCheck(driver: AzureDriver): AutomatorCheck["check"] {
+  return async ({ automatorId, accountId, database }) => {
+    const outcome = await transactionWithOutside(database, { accountId }, async (db, outside) => {
+      const at = { automatorId, db, outside };
+      const answer = await driver.checkConnection(at);
+      if (answer.ok) await noteServices(db, automatorId, await driver.listServices(at));
+      return answer;
+    });
+    if (!outcome.ok) return outcome;
+    try {
+      await collectUsage(driver, { automatorId, accountId, database, username: null });
+    } catch (error) {
+      if (error instanceof DatabaseLost) throw error;
+      // It is in the report log where it can be; the connection is well all the same.
+    }
+    return succeeded(undefined);
+  };
+}

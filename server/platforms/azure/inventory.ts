@@ -5,6 +5,9 @@ import type { WantedSolution } from "../../offerings/index.ts";
 /** As in `automator_type.type`. */
 export const AZURE = "Azure";
 
+/** The type of its solutions and services. */
+export const TYPE = "microsoft_azure";
+
 /** The feature of a provider without which nobody below it sees anything of Azure. */
 export const FLAG = "microsoft-azure";
 
