@@ -30,6 +30,7 @@ import {
   PORTAL_CLIENT_ID,
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
+import { buildLinePusher } from "./integrations/index.ts";
 import { remindOfOverdue } from "./invoices/index.ts";
 import { buildMailSender, listOutbox, serveOutbox } from "./mail/index.ts";
 import { openOutgoingRule, openPublicRule } from "./outgoing/index.ts";
@@ -43,7 +44,6 @@ import {
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
-import type { WebhookSender } from "./webhooks/index.ts";
 import { buildWebhookSender } from "./webhooks/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import type { TemplateStore } from "./template-store.ts";
@@ -74,8 +74,8 @@ const CHECK_MS = 2000;
 const REMIND_MS = 10 * 60 * 1000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
-/** How soon a webhook is told. */
-const WEBHOOK_MS = 1000;
+/** How soon a webhook is told, and a line pushed. */
+const SENDING_MS = 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -85,6 +85,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const { clock = systemClock } = options;
   const secretBox = openSecretBox(config);
   const webhookRule = openPublicRule(config.webhookHosts);
+  const integrations = { secrets: secretBox, rule: openPublicRule(config.integrationHosts) };
   const platforms =
     options.platforms ??
     buildProductPlatforms({
@@ -157,6 +158,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         clock,
       },
       webhooks: { secrets: secretBox, rule: webhookRule, clock },
+      integrations,
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
@@ -224,7 +226,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     );
     closers.push(await startMail(config, database, app));
     const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
-    closers.push(startWebhooks(buildWebhookSender(webhooks), app));
+    closers.push(startWorker(buildWebhookSender(webhooks), app));
+    closers.push(startWorker(buildLinePusher({ ...integrations, database, log: app.log }), app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -281,12 +284,16 @@ async function startMail(
   };
 }
 
-function startWebhooks(sender: WebhookSender, { log }: FastifyInstance): () => Promise<void> {
-  const endLooking = repeat(WEBHOOK_MS, () =>
-    sender.look().catch((error: unknown) => log.error({ err: error }, "webhooks could not be looked after")),
+/** Looks for what is to be sent to other systems, again and again. */
+function startWorker(
+  worker: { look(): Promise<void>; stop(): Promise<void> },
+  { log }: FastifyInstance,
+): () => Promise<void> {
+  const endLooking = repeat(SENDING_MS, () =>
+    worker.look().catch((error: unknown) => log.error({ err: error }, "other systems could not be served")),
   );
   return async () => {
-    await Promise.all([endLooking(), sender.stop()]);
+    await Promise.all([endLooking(), worker.stop()]);
   };
 }
 
