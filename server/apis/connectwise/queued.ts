@@ -32,7 +32,7 @@ const queue = (system: SystemName): ListSource<Operations["listQueued"]["fields"
     pushTime: { sql: "l.pushed_at", type: "time" },
     createTime: { sql: "l.created_at", type: "time", isFilled: true },
   },
-  order: "l.created_at desc, l.id desc",
+  order: "l.created_at desc, l.id",
 });
 
 export function buildQueueHandlers({ system }: SystemApi): Pick<Handlers, "listQueued" | "overrideQueued"> {

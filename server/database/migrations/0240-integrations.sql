@@ -85,7 +85,7 @@ create table integration_line (
   check ((state = 'Pushed') = (foreign_id is not null))
 );
 create index integration_line_due on integration_line (integration_id, next_at, id) where state = 'Waiting';
-create index integration_line_by_newest on integration_line (account_id, created_at desc, id desc);
+create index integration_line_by_newest on integration_line (account_id, created_at desc, id);
 create index integration_line_of on integration_line (invoice_line_id);
 select protect_tenant_table('integration_line');
 
