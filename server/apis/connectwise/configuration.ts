@@ -192,6 +192,18 @@ function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
 const LINES = "select count(*)::int from integration_line l where l.integration_id = g.id and l.state";
 const COMPANIES = "select count(*)::int from integration_company c where c.integration_id = g.id";
 
+/** Without a configuration there is nothing to be counted. */
+const COUNTS = [
+  ["companies", `(${COMPANIES} and not c.is_gone)`],
+  ["mapped", `(${COMPANIES} and c.mapped_account_id is not null)`],
+  ["waiting", `(${LINES} = 'Waiting')`],
+  ["failed", `(${LINES} = 'Failed')`],
+  ["pushed", `(${LINES} = 'Pushed')`],
+  ["realtime", "$1 = 'connectwise' and 'connectwise-realtime' = any (current_flags())"],
+]
+  .map(([name, sql]) => `case when g.id is not null then ${sql} end as ${name}`)
+  .join(", ");
+
 /** The configuration of the caller's account; without one a description of that. */
 async function readConfiguration(db: Transaction, system: SystemName): Promise<Configuration> {
   const [found] = await db.query<Configuration>(
@@ -200,9 +212,7 @@ async function readConfiguration(db: Transaction, system: SystemName): Promise<C
          when g.silent_since is not null then 'Not reachable' else 'Connected' end as state,
        g.reason, ${storedTime("coalesce(g.refused_since, g.silent_since)", "since")}, ${storedTime("g.called_at", "calledTime")},
        ${storedTime("case when g.failures > 0 then g.next_at end", "nextTime")},
-       (${COMPANIES} and not c.is_gone) as companies, (${COMPANIES} and c.mapped_account_id is not null) as mapped,
-       (${LINES} = 'Waiting') as waiting, (${LINES} = 'Failed') as failed, (${LINES} = 'Pushed') as pushed,
-       $1 = 'connectwise' and 'connectwise-realtime' = any (current_flags()) as realtime
+       ${COUNTS}
      from (select 1) one left join integration g on g.account_id = current_account() and g.system = $1`,
     [system],
   );

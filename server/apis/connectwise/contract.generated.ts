@@ -113,13 +113,13 @@ export interface Configuration {
   readonly since: string | null;
   readonly calledTime: string | null;
   readonly nextTime: string | null;
-  readonly companies: number;
-  readonly mapped: number;
-  readonly waiting: number;
-  readonly failed: number;
-  readonly pushed: number;
+  readonly companies: number | null;
+  readonly mapped: number | null;
+  readonly waiting: number | null;
+  readonly failed: number | null;
+  readonly pushed: number | null;
   /** Lines are pushed as soon as an invoice is issued, and not in the night after it. */
-  readonly realtime: boolean;
+  readonly realtime: boolean | null;
 }
 export interface NewConfiguration {
   /** The address of your ConnectWise, such as https://api-na.myconnectwise.net. Addresses of private networks are refused. */

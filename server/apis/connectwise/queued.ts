@@ -53,7 +53,7 @@ export function buildQueueHandlers({ system }: SystemApi): Pick<Handlers, "listQ
          where integration_id = $1 and buyer_id = any($2::int[]) and state <> 'Pushed' returning id`,
         [id, body.accounts],
       );
-      if (due.length === 0) throw new ApiFailure(409, "Nothing waits to be pushed.");
+      if (due.length === 0) return { body: { lines: 0 } };
       await db.query("update integration set next_at = now() where id = $1", [id]);
       await request.audit({
         ...auditedConnection(request, system, id),
