@@ -42,7 +42,7 @@ export interface Operations {
     readonly answers: { readonly 204: undefined };
   };
   /** GET /contracts */
-  readonly listContracts: {
+  readonly listSystemContracts: {
     readonly query: { readonly company_id: string };
     readonly answers: { readonly 200: ContractList };
   };
@@ -61,12 +61,12 @@ export interface Operations {
     readonly answers: { readonly 200: StatusList };
   };
   /** GET /services */
-  readonly listServices: {
+  readonly listPushedSolutions: {
     readonly fields: "mapped" | "name" | "service_name";
     readonly answers: { readonly 200: ServiceList };
   };
   /** PATCH /services/{id}/map */
-  readonly mapService: {
+  readonly mapPushedSolution: {
     readonly path: { readonly id: number };
     readonly body: ServiceMapping;
     readonly answers: { readonly 200: Service };

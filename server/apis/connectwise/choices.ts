@@ -7,8 +7,8 @@ import { ask } from "./reach.ts";
 /** What people choose from, read from the system each time. */
 export function buildChoiceHandlers(
   api: SystemApi,
-): Pick<Handlers, "listContracts" | "listAgreements" | "listContractServices"> {
-  const listContracts = async (
+): Pick<Handlers, "listSystemContracts" | "listAgreements" | "listContractServices"> {
+  const listSystemContracts = async (
     request: Pick<ApiRequest, "db" | "outside"> & { readonly query: { readonly company_id: string } },
   ) => {
     const { company_id: companyId } = request.query;
@@ -16,8 +16,8 @@ export function buildChoiceHandlers(
     return { body: listResult([...found]) };
   };
   return {
-    listContracts,
-    listAgreements: listContracts,
+    listSystemContracts,
+    listAgreements: listSystemContracts,
     async listContractServices(request) {
       const { contract_id: contractId } = request.query;
       const found = await ask(request, api, "services", (system) => system.services(contractId));

@@ -9,7 +9,7 @@ import type { Handlers, Operations, Service } from "./contract.generated.ts";
 import type { SystemApi } from "./reach.ts";
 import { ask, requireConnection } from "./reach.ts";
 
-const solutions = (system: SystemName): ListSource<Operations["listServices"]["fields"]> => ({
+const solutions = (system: SystemName): ListSource<Operations["listPushedSolutions"]["fields"]> => ({
   select: `o.id, o.name, s.service_id is not null as mapped, s.service_id, s.service_name,
     (select count(*)::int from integration_line l where l.integration_id = g.id and l.service_offering_id = o.id
        and l.state <> 'Pushed') as waiting`,
@@ -25,15 +25,17 @@ const solutions = (system: SystemName): ListSource<Operations["listServices"]["f
   order: "o.name, o.id",
 });
 
-export function buildServiceHandlers(api: SystemApi): Pick<Handlers, "listServices" | "mapService"> {
+export function buildServiceHandlers(
+  api: SystemApi,
+): Pick<Handlers, "listPushedSolutions" | "mapPushedSolution"> {
   const { system } = api;
   return {
-    async listServices({ db, list }) {
+    async listPushedSolutions({ db, list }) {
       await requireConnection(db, system);
       return { body: await listRows<Service>(db, solutions(system), list) };
     },
 
-    async mapService(request) {
+    async mapPushedSolution(request) {
       const { db, path, body } = request;
       const wanted = body.service_id ?? null;
       const before = await readSolution(db, system, path.id);
