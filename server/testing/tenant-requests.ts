@@ -91,7 +91,7 @@ export async function readTargets(
           path,
           resource: resourceOf(api, path, world, platforms[at]),
           body: bodyOf(api, operation, world),
-          query: world?.queries?.[operation.operationId] ?? "",
+          query: (world?.queries ?? KNOWN_QUERIES)[operation.operationId] ?? "",
         };
       });
   });
@@ -159,6 +159,13 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 const KNOWN_BODIES: Readonly<Record<string, object>> = {
   updateService: { description: "taken over" },
   answerOrder: { state: "Processing" },
+  updateConfiguration: { currency: "EUR" },
+};
+
+/** The queries that operations of no platform require. */
+const KNOWN_QUERIES: Readonly<Record<string, string>> = {
+  listSystemContracts: "?company_id=250",
+  listAgreements: "?company_id=250",
 };
 
 function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined): Target["body"] {
