@@ -48,12 +48,6 @@ export function createAutotask(call: CallSystem): TicketingSystem {
     }
     return rows;
   };
-  const named = (rows: readonly unknown[], field: string) =>
-    rows.flatMap((row) => {
-      const id = textOf(row, "id");
-      const name = textOf(row, field);
-      return id === undefined || name === undefined ? [] : [{ id, name, row }];
-    });
   return {
     async companies() {
       const rows = await query("Companies", [], ["companyName", "isActive"]);
@@ -142,6 +136,21 @@ export function createAutotask(call: CallSystem): TicketingSystem {
       return id;
     },
   };
+}
+
+interface NamedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly row: unknown;
+}
+
+/** Rows that have an id, and a name in this field. */
+function named(rows: readonly unknown[], field: string): readonly NamedRow[] {
+  return rows.flatMap((row) => {
+    const id = textOf(row, "id");
+    const name = textOf(row, field);
+    return id === undefined || name === undefined ? [] : [{ id, name, row }];
+  });
 }
 
 /** Its ids are numbers: nothing else gets into an address. */

@@ -76,7 +76,7 @@ async function takeTurn(parts: PusherParts, claimed: Claimed, stop: AbortSignal)
       if (line === undefined) break;
       if (line === "failed") continue;
       const outcome = await pushLine(system, line, () =>
-        database.transaction("system", (db) => begin(db, claimed, line)),
+        database.transaction("system", (db) => noteBegun(db, claimed, line)),
       );
       if (outcome === undefined) return;
       await database.transaction("system", (db) => settle(db, claimed, line, outcome));
@@ -166,7 +166,7 @@ async function findBefore(
 }
 
 /** False where the claim does not hold any more. */
-async function begin(db: Transaction, { id, claim }: Claimed, line: DueLine): Promise<boolean> {
+async function noteBegun(db: Transaction, { id, claim }: Claimed, line: DueLine): Promise<boolean> {
   const [held] = await db.query("select from integration where id = $1 and claim = $2 for update", [
     id,
     claim,

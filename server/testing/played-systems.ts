@@ -305,7 +305,8 @@ function askAutotask({ systems, path, query, body }: Asked): Result {
   return {
     items: matching.slice(from, next),
     pageDetails: {
-      nextPageUrl: next < matching.length ? `${systems.url}${ROOTS.autotask}${path}?${again}` : null,
+      nextPageUrl:
+        next < matching.length ? `${systems.url}${ROOTS.autotask}${path}?${again.toString()}` : null,
     },
   };
 }

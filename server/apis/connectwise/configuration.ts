@@ -62,8 +62,8 @@ export function buildConfigurationHandlers(
 
     async updateConfiguration(request) {
       const { db, body, path } = request;
-      refuseVisitor(request);
       const stored = await requireOwn(db, system, path.id);
+      refuseVisitor(request);
       const before = await readConfiguration(db, system);
       const wanted = {
         url: body.url === undefined ? stored.url : readAddress(body.url),

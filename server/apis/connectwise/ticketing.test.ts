@@ -70,7 +70,7 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
 
     it("is tried again where an answer fails once", async () => {
       world.played.faults.reads.push("broken", "busy");
-      await connect(system);
+      expect((await connect(system)).state).toBe("Connected");
     });
 
     it("does not send a secret to an address or with a name that it was not typed for", async () => {
