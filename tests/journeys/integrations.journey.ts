@@ -31,7 +31,9 @@ interface Played {
 }
 
 interface PlayedLines {
-  readonly lines: Readonly<Record<"connectwise" | "autotask", readonly { readonly id: number }[]>>;
+  readonly lines: Readonly<
+    Record<"connectwise" | "autotask", readonly { readonly id: number; readonly reference: string }[]>
+  >;
 }
 
 async function startPlayed(): Promise<Played> {
@@ -177,7 +179,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
       async () => {
         await page.reload();
         await expect(queued.first()).toBeVisible();
-        return await portal.chip("Failed").count();
+        return (await portal.chip("Failed").count()) + (await portal.chip("Waiting").count());
       },
       { timeout: 60_000, intervals: [2000] },
     )
@@ -185,6 +187,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
   const pushed = await portal.chipCount("Pushed");
   expect(pushed).toBeGreaterThan(2);
   expect(await linesAt(played)).toHaveLength(pushed);
+  expect(new Set((await linesAt(played)).map(({ reference }) => reference)).size).toBe(pushed);
   const [first] = await linesAt(played);
   await expect(page.getByText(String(first?.id)).first()).toBeVisible();
 
