@@ -1,14 +1,20 @@
 import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { defineResource } from "../server/api/resource/index.ts";
 import type { Json } from "./documents/json.ts";
 import { objectAt } from "./documents/json.ts";
 import { writeResources } from "./documents/write-resources.ts";
-import { findDeclarations, generateDocument } from "./generate-documents.ts";
+import {
+  findDeclarations,
+  findLikenesses,
+  generateDocument,
+  generateLikeness,
+} from "./generate-documents.ts";
 
 const ROOT = join(import.meta.dirname, "..");
 const declarations = await findDeclarations();
+const likenesses = await findLikenesses();
 
 describe("declared resources are written in their documents", () => {
   test.each([...declarations])(
@@ -18,6 +24,11 @@ describe("declared resources are written in their documents", () => {
       expect((await generateDocument(document, files)) === written).toBe(true);
     },
   );
+
+  test.each(likenesses)("as another one is, beside %s", async (file) => {
+    const written = await readFile(join(ROOT, dirname(file), "swagger.json"), "utf8");
+    expect((await generateLikeness(file)) === written).toBe(true);
+  });
 
   test("of every declaration", () => {
     expect(declarations.get(join("server", "apis", "access", "swagger.json"))?.length).toBeGreaterThan(0);

@@ -20,6 +20,38 @@ export async function findDeclarations(): Promise<ReadonlyMap<string, readonly s
   return new Map([...found].map(([document, files]) => [document, files.sort()]));
 }
 
+/**
+ * Documents that differ from another one in words alone: beside each `like.json` with the path of the other `document` and the
+ * `words` that are replaced in what people read, in their order, each everywhere.
+ */
+export async function findLikenesses(): Promise<readonly string[]> {
+  const found: string[] = [];
+  for await (const file of glob("server/apis/*/like.json", { cwd: ROOT })) found.push(file);
+  return found.sort();
+}
+
+/** The text of the document beside a `like.json`. */
+export async function generateLikeness(file: string): Promise<string> {
+  const like: Likeness = JSON.parse(await readFile(join(ROOT, file), "utf8"));
+  const say = (text: string) => like.words.reduce((said, [from, to]) => said.replaceAll(from, to), text);
+  const change = (node: unknown, key = ""): unknown => {
+    if (Array.isArray(node)) return node.map((each) => change(each));
+    if (typeof node === "string") return READ.includes(key) ? say(node) : node;
+    if (!isRecord(node)) return node;
+    return Object.fromEntries(Object.entries(node).map(([name, value]) => [name, change(value, name)]));
+  };
+  const document: unknown = JSON.parse(await readFile(join(ROOT, like.document), "utf8"));
+  return await formatDocument(change(document));
+}
+
+interface Likeness {
+  readonly document: string;
+  readonly words: readonly (readonly [from: string, to: string])[];
+}
+
+/** The keys of a document whose texts people read, and its address. */
+const READ = ["title", "summary", "description", "url"];
+
 /** The text of a document with the resources that are declared beside it. */
 export async function generateDocument(document: string, declarations: readonly string[]): Promise<string> {
   const file = join(ROOT, document);
@@ -36,6 +68,8 @@ export async function generateDocument(document: string, declarations: readonly 
 export async function writeDocuments(): Promise<void> {
   for (const [document, declarations] of await findDeclarations())
     await writeFile(join(ROOT, document), await generateDocument(document, declarations));
+  for (const file of await findLikenesses())
+    await writeFile(join(ROOT, dirname(file), "swagger.json"), await generateLikeness(file));
 }
 
 /** The resources that a file exports. The compiler checks them in their file. */

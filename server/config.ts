@@ -45,6 +45,8 @@ export interface ServerConfig {
   readonly platformHosts: readonly string[];
   /** Hosts that webhooks may call besides those of the public Internet. */
   readonly webhookHosts: readonly string[];
+  /** Hosts of ticketing systems that may be called besides those of the public Internet. */
+  readonly integrationHosts: readonly string[];
   /** Folder of the images that machines on this server are made from. Undefined: none run here. */
   readonly qemuImages: string | undefined;
   /** Under what key secrets of platforms are sealed. Undefined: one that is kept in the data folder. */
@@ -89,6 +91,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     consoleHosts: readList(read("CONSOLE_HOSTS")),
     platformHosts: readHosts("PLATFORM_HOSTS", read("PLATFORM_HOSTS")),
     webhookHosts: readHosts("WEBHOOK_HOSTS", read("WEBHOOK_HOSTS")),
+    integrationHosts: readHosts("INTEGRATION_HOSTS", read("INTEGRATION_HOSTS")),
     qemuImages: readFolder("QEMU_IMAGES", read("QEMU_IMAGES")),
     secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),

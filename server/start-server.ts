@@ -30,6 +30,7 @@ import {
   PORTAL_CLIENT_ID,
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
+import { buildLinePusher } from "./integrations/index.ts";
 import { remindOfOverdue } from "./invoices/index.ts";
 import type { MailTransport } from "./mail/index.ts";
 import { buildMailSender, buildMailTransport, listOutbox, serveOutbox } from "./mail/index.ts";
@@ -85,8 +86,8 @@ const REMIND_MS = 10 * 60 * 1000;
 const DIGEST_MS = 60 * 1000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
-/** How soon a webhook is told. */
-const WEBHOOK_MS = 1000;
+/** How soon a webhook is told, and a line pushed. */
+const SENDING_MS = 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -98,6 +99,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
   const webhookRule = openPublicRule(config.webhookHosts);
   const mail = config.smtp === undefined ? undefined : buildMailTransport(config.smtp);
   const uploads = buildUploads(openUploadStore(config.uploadsFolder), config.maxUploadBytes);
+  const integrations = { secrets: secretBox, rule: openPublicRule(config.integrationHosts) };
   const platforms =
     options.platforms ??
     buildProductPlatforms({
@@ -173,6 +175,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       },
       webhooks: { secrets: secretBox, rule: webhookRule, clock },
       notifications: { publicUrl, mail, clock },
+      integrations,
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
@@ -249,7 +252,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     closers.push(await startMail(config, mail, database, app));
     await mountUnsubscribe(app, { database, clock, publicUrl });
     const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
-    closers.push(startWebhooks(buildWebhookSender(webhooks), app));
+    closers.push(startWorker(buildWebhookSender(webhooks), app));
+    closers.push(startWorker(buildLinePusher({ ...integrations, database, log: app.log }), app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -308,12 +312,16 @@ async function startMail(
   };
 }
 
-function startWebhooks(sender: WebhookSender, { log }: FastifyInstance): () => Promise<void> {
-  const endLooking = repeat(WEBHOOK_MS, () =>
-    sender.look().catch((error: unknown) => log.error({ err: error }, "webhooks could not be looked after")),
+/** Looks for what is to be sent to other systems, again and again. */
+function startWorker(
+  worker: { look(): Promise<void>; stop(): Promise<void> },
+  { log }: FastifyInstance,
+): () => Promise<void> {
+  const endLooking = repeat(SENDING_MS, () =>
+    worker.look().catch((error: unknown) => log.error({ err: error }, "other systems could not be served")),
   );
   return async () => {
-    await Promise.all([endLooking(), sender.stop()]);
+    await Promise.all([endLooking(), worker.stop()]);
   };
 }
 

@@ -75,3 +75,15 @@ test("the search of the log of changes is split into words, and sorted by field 
     "direction=desc",
   ]);
 });
+
+test("failures of the integration and connector services stay for five seconds, all others for the usual three", () => {
+  const stays = Object.values(list.entries).flatMap(({ name, toast }) =>
+    toast === undefined ? [] : [[name, toast]],
+  );
+  expect(Object.fromEntries(stays)).toEqual({
+    "azure-connectors": 5000,
+    autotask: 5000,
+    connectwise: 5000,
+    automators: 5000,
+  });
+});

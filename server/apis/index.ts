@@ -9,9 +9,12 @@ import type { AccessParts } from "./access/index.ts";
 import { activityApi } from "./activity/index.ts";
 import { agentsApi } from "./agents/index.ts";
 import { buildAuditApi } from "./audit/index.ts";
+import { buildAutotaskApi } from "./autotask/index.ts";
 import { buildAutomatorsApi } from "./automators/index.ts";
 import { buildBillingApi } from "./billing/index.ts";
 import { buildCloudSolutionsApi } from "./cloud-solutions/index.ts";
+import { buildConnectwiseApi, buildSystemHandlers } from "./connectwise/index.ts";
+import type { IntegrationsParts } from "./connectwise/index.ts";
 import { contractsApi } from "./contracts/index.ts";
 import { buildNotificationsApi } from "./notifications/index.ts";
 import type { NotificationsParts } from "./notifications/index.ts";
@@ -27,6 +30,7 @@ export interface ApisParts {
   readonly access: AccessParts;
   readonly webhooks: WebhooksParts;
   readonly notifications: NotificationsParts;
+  readonly integrations: IntegrationsParts;
   readonly platforms: readonly Platform[];
 }
 
@@ -34,13 +38,8 @@ export interface ApisParts {
  * Every API that the server answers, in the order of the call catalogue, those of the platforms included. To add one of
  * no platform: write its folder, name it here and in `templates/apis.json`.
  */
-export function buildApis({
-  templates,
-  access,
-  webhooks,
-  notifications,
-  platforms,
-}: ApisParts): readonly Api[] {
+export function buildApis(own: ApisParts): readonly Api[] {
+  const { templates, access, webhooks, notifications, integrations, platforms } = own;
   const known = createKnownApis(templates, () =>
     apis.map((api) => ({ address: addressOf(api), document: api.description })),
   );
@@ -56,6 +55,9 @@ export function buildApis({
     buildBillingApi(access),
     buildReportingApi(access),
     buildNotificationsApi(notifications),
+    // Two systems behind one shape.
+    buildAutotaskApi(buildSystemHandlers("autotask", integrations)),
+    buildConnectwiseApi(buildSystemHandlers("connectwise", integrations)),
     buildWebhooksApi(webhooks),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),

@@ -56,6 +56,9 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/billing\/accounts\/\{id\}/, "account", "id as account_id, id"],
   [/^\/billing\/invoices\/reports\/\{id\}/, "invoice_report", "account_id, id"],
   [/^\/billing\/invoices\/\{id\}/, "invoice", "account_id, id"],
+  [/^\/(autotask|connectwise)\/configuration\/\{id\}/, "integration", "account_id, id"],
+  [/^\/(autotask|connectwise)\/companies\/\{id\}/, "integration_company", "account_id, company_id as id"],
+  [/^\/(autotask|connectwise)\/services\/\{id\}/, "service_offering", "account_id, id"],
   [/^\/webhooks\/history\/\{uuid\}/, "webhook_delivery", "account_id, id as uuid"],
   [/^\/webhooks\/\{uuid\}/, "webhook", "account_id, id as uuid"],
   [/^\/connectors\/\{id\}/, "azure_connection", "account_id, automator_id as id"],
@@ -93,7 +96,7 @@ export async function readTargets(
           path,
           resource: resourceOf(api, path, world, platforms[at]),
           body: bodyOf(api, operation, world),
-          query: world?.queries?.[operation.operationId] ?? "",
+          query: (world?.queries ?? KNOWN_QUERIES)[operation.operationId] ?? "",
         };
       });
   });
@@ -161,6 +164,13 @@ const KNOWN: Readonly<Record<string, unknown>> = {
 const KNOWN_BODIES: Readonly<Record<string, object>> = {
   updateService: { description: "taken over" },
   answerOrder: { state: "Processing" },
+  updateConfiguration: { currency: "EUR" },
+};
+
+/** The queries that operations of no platform require. */
+const KNOWN_QUERIES: Readonly<Record<string, string>> = {
+  listSystemContracts: "?company_id=250",
+  listAgreements: "?company_id=250",
 };
 
 function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined): Target["body"] {

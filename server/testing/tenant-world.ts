@@ -97,6 +97,28 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       "update invoice set state = 'Open', number = 'N-' || id, due_date = '2026-02-28' where seller_id = 1 or id % 2 = 0",
     );
+    // Their secrets open nowhere: none of them is called.
+    await db.query(
+      `insert into integration (account_id, system, url, username, sealed_secret, client_id, currency)
+       select a, s, 'https://mark-' || a || '.', 'mark-' || a || '.', 'sealed', 'client', 'EUR'
+       from unnest($1::int[]) a, unnest('{autotask,connectwise}'::text[]) s`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into integration_company (integration_id, account_id, company_id, name, status, mapped_account_id, contract_id, contract_name)
+       select id, account_id, 'c' || account_id, 'mark-' || account_id || '.', 'Active', account_id, '1', 'mark-' || account_id || '.'
+       from integration`,
+    );
+    await db.query(
+      `insert into integration_service (integration_id, account_id, service_offering_id, service_id, service_name)
+       select g.id, g.account_id, o.id, '1', 'mark-' || g.account_id || '.' from integration g join service_offering o using (account_id)`,
+    );
+    await db.query(
+      `insert into integration_line (integration_id, account_id, buyer_id, invoice_line_id, next_at, reason)
+       select g.id, g.account_id, l.account_id, l.id, now(), 'mark-' || g.account_id || '.'
+       from integration g join invoice_line l using (account_id) join invoice i on i.id = l.invoice_id where i.number is not null
+       on conflict do nothing`,
+    );
     // Off, so that none of them is told of what the tests do.
     await db.query(
       `insert into webhook (account_id, name, url, events, secret, is_on) select id, 'webhook', 'https://mark-' || id || '.', '{role.changed}',

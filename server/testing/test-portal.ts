@@ -57,7 +57,7 @@ export interface TestPortal {
   listen(): Promise<string>;
   /** While stopped, platform work waits; it ends at once when the clock runs again. */
   readonly clock: { stop(): void; run(): void };
-  /** How webhooks are sent: tests build senders of their own. */
+  /** How webhooks are sent and ticketing systems called: tests build senders of their own. */
   readonly webhooks: Pick<WebhookParts, "secrets" | "rule">;
   /** Stops background work as a stop of the server does, and starts it again. */
   restartRunner(): Promise<void>;
@@ -116,6 +116,7 @@ export async function openTestPortal(
     },
     webhooks: { ...webhookWorld, clock: gate.clock },
     notifications: { publicUrl: PUBLIC_URL, mail: options.mail, clock: gate.clock },
+    integrations: webhookWorld,
   });
   // Other platforms than the product's may answer otherwise in each file.
   const isProduct = platforms === productPlatforms;

@@ -12,6 +12,7 @@ import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row, WITHOUT_ROW } from "./recorded-changes.fixture.ts";
 import { gatewayChanges } from "./recorded-gateways.fixture.ts";
 import { instanceChanges } from "./recorded-instances.fixture.ts";
+import { integrationChanges } from "./recorded-integrations.fixture.ts";
 import { invoiceChanges } from "./recorded-invoices.fixture.ts";
 import { machineChanges } from "./recorded-machines.fixture.ts";
 import { mailChanges } from "./recorded-mail.fixture.ts";
@@ -349,6 +350,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...mailChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
   ...connectorChanges(() => ({ provider, secrets })),
+  ...integrationChanges(() => ({ database: portal.database, provider, secrets })),
   async updateResourcePool() {
     const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
     made.pool = data[0].moId;

@@ -4,8 +4,7 @@ import { ApiFailure, wrongField } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import { EVENT_KINDS } from "../../events/index.ts";
 import type { PublicRule } from "../../outgoing/index.ts";
-import { RefusedAddress } from "../../outgoing/index.ts";
-import { refusalOf } from "../../webhooks/index.ts";
+import { RefusedAddress, refusalOf } from "../../outgoing/index.ts";
 
 /** What of it goes on when a managed session has ended is not begun in one. */
 export function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {

@@ -1,0 +1,70 @@
+import type { Transaction } from "../database/index.ts";
+import type { SystemCompany } from "./ticketing-system.ts";
+import { SystemFailure } from "./ticketing-system.ts";
+
+/** Keeps what was read; companies that are no longer there stay while an account has one of them, and are marked as gone. */
+export async function keepCompanies(
+  db: Transaction,
+  id: number,
+  companies: readonly SystemCompany[],
+): Promise<void> {
+  const rows = JSON.stringify(companies);
+  await db.query(
+    `insert into integration_company as c (integration_id, account_id, company_id, name, status)
+     select g.id, g.account_id, r.id, r.name, r.status
+     from integration g, jsonb_to_recordset($2::jsonb) as r(id text, name text, status text) where g.id = $1 order by r.id
+     on conflict (integration_id, company_id) do update set name = excluded.name, status = excluded.status, is_gone = false
+       where (c.name, c.status, c.is_gone) is distinct from (excluded.name, excluded.status, false)`,
+    [id, rows],
+  );
+  const GONE =
+    "integration_id = $1 and company_id <> all (select r.id from jsonb_to_recordset($2::jsonb) as r(id text))";
+  await db.query(`delete from integration_company where ${GONE} and mapped_account_id is null`, [id, rows]);
+  await db.query(`update integration_company set is_gone = true where ${GONE}`, [id, rows]);
+  await db.query("update integration set companies_at = now() where id = $1", [id]);
+}
+
+/** Seconds until the next attempt after so many failures: from ten on twice as long each time, an hour at most. */
+export function pauseAfter(failures: number): number {
+  return Math.min(LONGEST_PAUSE_S, 10 * 2 ** Math.min(failures - 1, 12));
+}
+
+const LONGEST_PAUSE_S = 60 * 60;
+
+/** The system has answered: what was wrong before is over. */
+export async function noteAnswer(db: Transaction, id: number): Promise<void> {
+  await db.query(
+    `update integration set called_at = now(), refused_since = null, silent_since = null, reason = null, failures = 0, next_at = now()
+     where id = $1`,
+    [id],
+  );
+}
+
+/** What a call has found wrong, since when, and how long the system is left in peace. What it `refused` is no fault of it. */
+export async function noteFailure(db: Transaction, id: number, failure: SystemFailure): Promise<void> {
+  const { kind, message, retryAfter } = failure;
+  if (kind === "refused") return await noteAnswer(db, id);
+  if (kind === "busy") {
+    await db.query(
+      "update integration set called_at = now(), next_at = now() + make_interval(secs => $2) where id = $1",
+      [id, Math.min(LONGEST_PAUSE_S, Math.max(FIRST_PAUSE_S, retryAfter))],
+    );
+    return;
+  }
+  await db.query(
+    `update integration set called_at = now(), reason = $2, failures = failures + 1,
+       refused_since = case when $3 then coalesce(refused_since, now()) end,
+       silent_since = case when $3 then null else coalesce(silent_since, now()) end,
+       next_at = now() + make_interval(secs => least($4, 10 * 2 ^ least(failures, 12)))
+     where id = $1`,
+    [id, message, kind === "credentials", LONGEST_PAUSE_S],
+  );
+}
+
+const FIRST_PAUSE_S = 10;
+
+/** What a call has thrown, where it is about the system; anything else is thrown again. */
+export function asSystemFailure(error: unknown): SystemFailure {
+  if (error instanceof SystemFailure) return error;
+  throw error;
+}
