@@ -53,7 +53,6 @@ import {
   openUploadStore,
   UPLOADS_PATH,
 } from "./uploads/index.ts";
-import type { WebhookSender } from "./webhooks/index.ts";
 import { buildWebhookSender } from "./webhooks/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import type { TemplateStore } from "./template-store.ts";
