@@ -96,6 +96,25 @@ describe("a service", () => {
   });
 });
 
+describe("a resource that stands on a platform", () => {
+  test("is mapped to a customer and a solution as a service", async () => {
+    const { run, sent } = startActionPortal({}, {}, {}, { template: openPage("pool-map") });
+    const form = { Accounts_id: 100, ServiceOfferings_id: 7, name: "inherited" };
+    const pool = { ServiceAdapters_id: 1, moId: "resgroup-46" };
+    await run({ pointer: "", roots: { form, load: { pools: { data: [pool] } } } });
+    expect(sent).toMatchObject([
+      { api: "pricing", method: "POST", path: "/service/map", body: { ...form, ...pool } },
+    ]);
+  });
+
+  test("is unmapped from them, and stays", async () => {
+    const page = openPage("aws-automator");
+    const { run, sent } = startActionPortal({}, {}, {}, { template: page });
+    await run({ pointer: findAction(page, "unmap").pointer, roots: { row: { id: 17, name: "inherited" } } });
+    expect(sent).toMatchObject([{ api: "pricing", method: "PATCH", path: "/service/unmap/17" }]);
+  });
+});
+
 describe("a contract with a purchase", () => {
   const page = openPage("resource-pool-purchase");
   const contract = { name: "Agreement", startDate: "2026-01-01", endDate: null, paymentCycle: "Monthly" };
