@@ -39,6 +39,18 @@ const namesOf = async (caller: Caller, path: string): Promise<string[]> =>
 const lastChange = async (path: string) =>
   (await provider.get(`/audit/resource/map?page_size=1&${path}`)).body.data[0];
 
+describe("places and images", () => {
+  it("are the regions of the account, and its own images by region, which no search for public ones finds", async () => {
+    const regions = (await read(provider, "regions")).data;
+    expect(regions.length).toBeGreaterThan(1);
+    expect(regions).toContainEqual(expect.objectContaining({ region_id: "eu-west-1" }));
+    const own = await namesOf(provider, `private-images?${REGION}`);
+    expect(own.length).toBeGreaterThan(0);
+    const found = (await read(provider, `search?type=ami&${REGION}&search[name]=${own[0]}`)).data;
+    expect(found).toEqual([]);
+  });
+});
+
 describe("mapping to an account", () => {
   it.each([
     ["key-pairs", "developers", "name"],
