@@ -115,6 +115,25 @@ describe("a resource that stands on a platform", () => {
   });
 });
 
+describe("what customers see of their services", () => {
+  /** The whole page, with what its route and its fragments give it. */
+  const reads = (name: string) => JSON.stringify(openPage(name));
+
+  test.each([
+    ["services", "my-services", '"do":"GET /service"'],
+    ["vApps", "vdc-manage", '"do":"GET /{load.service.automator.id}/vapps"'],
+    [
+      "machines",
+      "resource-pool-manage",
+      '"do":"GET /{load.service.automator.id}/resource-pool/virtual-machine"',
+    ],
+    ["the metrics of a service", "backup-resource", '"metrics":["used","transferred"]'],
+    ["the metrics of a machine", "machine-manage", '"metrics":["cpu","memory"]'],
+  ])("is, among others, %s", (_, page, read) => {
+    expect(reads(page)).toContain(read);
+  });
+});
+
 describe("a contract with a purchase", () => {
   const page = openPage("resource-pool-purchase");
   const contract = { name: "Agreement", startDate: "2026-01-01", endDate: null, paymentCycle: "Monthly" };
