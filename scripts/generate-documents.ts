@@ -26,7 +26,7 @@ export async function findDeclarations(): Promise<ReadonlyMap<string, readonly s
  */
 export async function findLikenesses(): Promise<readonly string[]> {
   const found: string[] = [];
-  for await (const file of glob("server/apis/*/like.json", { cwd: ROOT })) found.push(file);
+  for await (const file of glob("server/{apis/*,platforms/*/*}/like.json", { cwd: ROOT })) found.push(file);
   return found.sort();
 }
 

@@ -8,6 +8,7 @@ import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 import { noteAllResources } from "./note-resources.ts";
 import { vcenterSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
+import { buildVcenterStatsApi } from "./stats/index.ts";
 import { buildV1Consoles, buildVcenterV1Api } from "./v1/index.ts";
 import { buildV2Consoles, buildVcenterV2Api } from "./v2/index.ts";
 import { createQemuHost } from "./qemu/index.ts";
@@ -33,6 +34,7 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
       buildVcenterV1Api({ driver, uploads: parts.uploads }, v1Consoles),
       buildVcenterV2Api({ driver, uploads: parts.uploads }, v2Consoles),
       buildVcenterAutomatorApi(parts.secrets),
+      buildVcenterStatsApi(driver),
     ],
     serviceTypes: buildServiceTypes(driver),
     solutionTypes: [

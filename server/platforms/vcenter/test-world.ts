@@ -78,7 +78,7 @@ export const testWorld: PlatformWorld = {
     },
     configureVcenter: { url: "embedded:" },
   },
-  queries: { checkResourcePoolName: "?cluster=domain-c7&name=free" },
+  queries: { getResourceStats: "?automator_id=1", checkResourcePoolName: "?cluster=domain-c7&name=free" },
   places: [
     "checkConnection",
     "listDataCenters",
@@ -98,6 +98,7 @@ export const testWorld: PlatformWorld = {
     "filter[dataCenter]": ["datacenter-2"],
   }),
   answers: [
+    `/automators/vcenter/resources/stats?automator_id=1`,
     `${API}/dataCenter`,
     `${API}/cluster`,
     `${API}/storage-policy`,

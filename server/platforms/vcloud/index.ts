@@ -8,6 +8,7 @@ import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
+import { buildVcloudStatsApi } from "./stats/index.ts";
 import { buildConsoleSource, buildVcloudApi } from "./v4/index.ts";
 
 const driver = chooseDriver(createEmbeddedVcloudDriver());
@@ -18,7 +19,7 @@ const consoles = buildConsoleSource(driver);
 export const buildVcloudPlatform = ({ secrets }: Pick<PlatformParts, "secrets">): Platform => ({
   name: "vcloud",
   folder: import.meta.dirname,
-  apis: [buildVcloudApi(driver, consoles, { edges, secrets })],
+  apis: [buildVcloudApi(driver, consoles, { edges, secrets }), buildVcloudStatsApi(driver)],
   serviceTypes: [...buildServiceTypes(driver), ...edgeServiceTypes(edges)],
   solutionTypes: [
     { type: "vcloud_allocation_vdc", platform: "vCloud" },

@@ -117,6 +117,7 @@ export const testWorld: PlatformWorld = {
     addEdgeCertificate: { name: "taken-over", pem: AUTHORITY },
     addEdgeCrl: { name: "taken-over", pem: REVOCATIONS },
   },
+  queries: { getResourceStats: "?automator_id=6" },
   places: [
     "checkConnection",
     "listProviderVdcs",
@@ -145,6 +146,7 @@ export const testWorld: PlatformWorld = {
     "filter[catalogUid]": ["catalog-6-1"],
   }),
   answers: [
+    `/automators/vcloud/resources/stats?automator_id=6`,
     `${API}/organizations`,
     `${API}/provider-vdcs`,
     `${API}/network-pools`,

@@ -15,8 +15,8 @@ export interface InAutomator {
 /** Finds the automator of the path; a 404 where the caller may not use it, or it is of another platform or version. */
 export type ReachAutomator = (request: InAutomator) => Promise<ReachedAutomator>;
 
-/** What the API of one version reaches. */
-export function buildReachAutomator(version: AutomatorVersion): ReachAutomator {
+/** What the API of one version reaches; without a version, of all. */
+export function buildReachAutomator(version: AutomatorVersion | null = null): ReachAutomator {
   return async ({ db, outside, path: { automatorId } }) => {
     const [automator] = await db.query<
       Pick<ReachedAutomator, "name" | "state" | "stateDescription" | "accountId" | "isOwn">
@@ -24,7 +24,7 @@ export function buildReachAutomator(version: AutomatorVersion): ReachAutomator {
       `select a.name, a.state, a.state_description as "stateDescription", a.account_id as "accountId",
          a.account_id = any ((select visible_accounts())::int[]) as "isOwn"
        from automator a join automator_type t on t.id = a.automator_type_id
-       where a.id = $1 and a.automator_version = $2 and t.type = 'vCenter'`,
+       where a.id = $1 and ($2::text is null or a.automator_version = $2) and t.type = 'vCenter'`,
       [automatorId, version],
     );
     if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");

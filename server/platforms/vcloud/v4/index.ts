@@ -50,6 +50,8 @@ export function buildVcloudApi(
 }
 
 export { buildConsoleSource } from "./consoles.ts";
+export { presentVdcs } from "./present.ts";
+export { reachAutomator } from "./reach.ts";
 export { MODELS } from "./vdc-order.ts";
 
 export {
