@@ -1,6 +1,8 @@
+import { randomUUID } from "node:crypto";
 import { parseText, renderText } from "#engine/expression";
 import type { TextNode, TextPath } from "#engine/expression";
-import { nearestName } from "#validators";
+import { hasUnseen, isBlankName, nearestName } from "#validators";
+import { faultOf } from "./template-fault.ts";
 import type { MailKind, MailVariable } from "./mail-kinds.ts";
 import { examplesOf, MAIL_KINDS } from "./mail-kinds.ts";
 
@@ -17,7 +19,9 @@ export interface TemplateProblem {
 }
 
 /** All that is wrong with a template of this kind; what it lets through can be sent. */
-export function checkTemplate(kind: MailKind, { subject, text }: MailText): readonly TemplateProblem[] {
+export function checkTemplate(kind: MailKind, template: MailText): readonly TemplateProblem[] {
+  const subject = template.subject;
+  const text = template.text.replaceAll("\r\n", "\n");
   const problems = [
     ...problemsOf(kind, subject, true).map((message) => ({ field: "/subject", message }) as const),
     ...problemsOf(kind, text, false).map((message) => ({ field: "/text", message }) as const),
@@ -29,9 +33,19 @@ const MOST_PROBLEMS = 5;
 
 function problemsOf(kind: MailKind, source: string, isSubject: boolean): readonly string[] {
   if (isSubject && /[\r\n]/.test(source)) return ["A subject is one line."];
+  const unseen = isBlankName(source)
+    ? -1
+    : source.split("\n").findIndex((line) => hasUnseen(line.replaceAll("\t", " ")));
+  if (unseen >= 0)
+    return [
+      `${isSubject ? "" : `Line ${unseen + 1}: `}there is an invisible character, as copied text may have. Delete it, or type the line anew.`,
+    ];
   const parsed = parseText(source);
   const name = MAIL_KINDS[kind].title;
-  if (!parsed.ok) return [parseProblem(source, parsed.problem)];
+  if (!parsed.ok) {
+    const { at, message } = faultOf(source, parsed.problem);
+    return [at === undefined ? message : `Line ${lineAt(source, at)}: ${message}`];
+  }
   const { variables } = MAIL_KINDS[kind];
   const found = problemsIn(parsed.nodes, { variables, root: variables, mail: name, isSubject });
   const places = new Map<string, number>();
@@ -41,13 +55,6 @@ function problemsOf(kind: MailKind, source: string, isSubject: boolean): readonl
     places.set(path, at + path.length);
     return `${isSubject || at < 0 ? "" : `Line ${lineAt(source, at)}: `}${message}`;
   });
-}
-
-function parseProblem(source: string, problem: string): string {
-  const quoted = /"([^"]{2,24})…?"/.exec(problem)?.[1];
-  const at = quoted === undefined ? -1 : source.indexOf(quoted);
-  const place = at < 0 ? "" : `Line ${lineAt(source, at)}: `;
-  return `${place}${problem}. Write a variable as {{name}}, and what depends on it as {{#if name}}…{{/if}}.`;
 }
 
 function lineAt(source: string, at: number): number {
@@ -112,30 +119,49 @@ function entriesOf({ from, parts: [name = ""] }: TextPath, { variables, root }: 
 
 /** What shows only when it is written out: something required that is missing, or nothing at all. */
 function problemsOfWhole(kind: MailKind, template: MailText): readonly TemplateProblem[] {
-  const examples = examplesOf(kind);
+  const required = Object.entries(MAIL_KINDS[kind].variables)
+    .filter(([, { isRequired }]) => isRequired === true)
+    .map(([name, variable]) => ({ name, ...variable, ...sampleOf(variable) }));
+  const values = {
+    ...examplesOf(kind),
+    ...Object.fromEntries(required.map(({ name, value }) => [name, value])),
+  };
   const reports: string[] = [];
   const write = (source: string) =>
-    renderText(asText(source), examples, { report: (problem) => void reports.push(problem) });
+    renderText(asText(source), values, { report: (problem) => void reports.push(problem) });
   const [subject, text] = [write(template.subject), write(template.text)];
   if (reports.length > 0) return [{ field: "/text", message: `It is too long: ${reports[0] ?? ""}.` }];
-  if (subject.trim() === "") return [{ field: "/subject", message: "The subject is empty: write one." }];
-  if (text.trim() === "") return [{ field: "/text", message: "The text is empty: write one, or reset it." }];
-  return Object.entries(MAIL_KINDS[kind].variables).flatMap(([name, variable]): TemplateProblem[] => {
-    if (variable.isRequired !== true) return [];
-    const [entry] = typeof variable.example === "object" ? variable.example : [];
-    const sample = typeof variable.example === "string" ? variable.example : (entry?.["subject"] ?? "");
-    const parts = text.split(sample);
-    const written = entry === undefined ? `{{${name}}}` : `{{#each ${name}}} {{subject}} {{/each}}`;
-    if (parts.length === 1)
+  if (isBlankName(subject)) return [{ field: "/subject", message: "The subject is empty: write one." }];
+  if (isBlankName(text)) return [{ field: "/text", message: "The text is empty: write one, or reset it." }];
+  return required.flatMap(({ name, value, samples, isSecret }): TemplateProblem[] => {
+    const written = typeof value === "string" ? `{{${name}}}` : `{{#each ${name}}} {{subject}} {{/each}}`;
+    if (!samples.every((sample) => text.includes(sample)))
       return [{ field: "/text", message: `${written} is missing: without it the mail is of no use.` }];
-    // What stands right beside it would become part of an address, and could lead elsewhere.
-    const isAlone = parts.every(
-      (part, at) => (at === 0 || /^(\s|$)/.test(part)) && (at === parts.length - 1 || /(^|\s)$/.test(part)),
-    );
-    return variable.isSecret !== true || isAlone
+    return isSecret !== true || samples.every((sample) => isAlone(text.split(sample)))
       ? []
       : [{ field: "/text", message: `${written} stands alone: put blanks or line ends around it.` }];
   });
+}
+
+/** A value that no author can have written, so that only the variable itself shows it, and what of it must show. */
+function sampleOf({ example }: MailVariable): {
+  readonly value: MailVariable["example"];
+  readonly samples: readonly string[];
+} {
+  if (typeof example === "string") {
+    const value = randomUUID();
+    return { value, samples: [value] };
+  }
+  const value = example.map((entry) => ({ ...entry, subject: randomUUID() }));
+  return { value, samples: value.map(({ subject }) => subject) };
+}
+
+/** What stands right beside an address becomes part of it in some programs, and could lead elsewhere. */
+function isAlone(parts: readonly string[]): boolean {
+  return parts.every(
+    (part, at) =>
+      (at === 0 || /^([ \t\n]|$)/.test(part)) && (at === parts.length - 1 || /(^|[ \t\n])$/.test(part)),
+  );
 }
 
 /** A text for the engine's renderer: one that begins like a key of translations is none. */

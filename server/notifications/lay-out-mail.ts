@@ -38,6 +38,10 @@ export interface RenderedMail {
 const TEXT = "#171a21";
 /** What WCAG asks of text. */
 const READABLE = 4.5;
+/** What is longer is cut before it is laid out. */
+const LONGEST_TEXT = 65_536;
+/** Links and buttons of one mail; further addresses stay text. */
+const MOST_LINKS = 100;
 
 export function layOutMail(
   kind: MailKind,
@@ -48,14 +52,17 @@ export function layOutMail(
   const { accent, company, footer } = look;
   const onAccent = contrast(accent, "#ffffff") >= READABLE ? "#ffffff" : TEXT;
   const linkColour = contrast(accent, "#ffffff") >= READABLE ? accent : TEXT;
+  const take = linkTaker(links);
   const blocks = text
+    .slice(0, LONGEST_TEXT)
     .trim()
     .split(/\n\s*\n/)
     .map((paragraph): MailBlock => {
-      const href = paragraph.trim();
-      return links.includes(href)
+      const alone = paragraph.trim();
+      const href = take(alone, true);
+      return href !== undefined
         ? { type: "button", label: MAIL_KINDS[kind].button, href }
-        : { type: "text", lines: paragraph.split("\n").map((line) => partsOf(line, links)) };
+        : { type: "text", lines: paragraph.split("\n").map((line) => partsOf(line, take)) };
     });
   return {
     subject,
@@ -69,20 +76,49 @@ export function layOutMail(
   };
 }
 
-function partsOf(line: string, links: readonly string[]): readonly MailPart[] {
+/** The link with which an address begins, or which it is; undefined: none, or the mail has enough of them. */
+type TakeLink = (address: string, isWhole?: boolean) => string | undefined;
+
+function linkTaker(links: readonly string[]): TakeLink {
+  const known = new Set(links.filter((link) => link !== ""));
+  const lengths = [...new Set([...known].map(({ length }) => length))].toSorted((a, b) => b - a);
+  let left = MOST_LINKS;
+  return (address, isWhole = false) => {
+    if (left === 0) return undefined;
+    const length = isWhole
+      ? address.length
+      : lengths.find((each) => each <= address.length && known.has(address.slice(0, each)));
+    const link = length === undefined ? "" : address.slice(0, length);
+    if (!known.has(link)) return undefined;
+    left -= 1;
+    return link;
+  };
+}
+
+/** In one pass: each address is looked up once, so that the cost follows the length of the line. */
+function partsOf(line: string, take: TakeLink): readonly MailPart[] {
   const parts: MailPart[] = [];
   let from = 0;
-  while (from < line.length) {
-    const found = links
-      .map((link) => ({ link, at: link === "" ? -1 : line.indexOf(link, from) }))
-      .filter(({ at }) => at >= 0)
-      .toSorted((a, b) => a.at - b.at || b.link.length - a.link.length)[0];
-    const end = found?.at ?? line.length;
-    if (end > from) parts.push({ text: line.slice(from, end) });
-    if (found !== undefined) parts.push({ text: found.link, href: found.link });
-    from = end + (found?.link.length ?? 0);
+  for (const { 0: address, index } of line.matchAll(ADDRESS)) {
+    const link = take(address);
+    if (link === undefined) continue;
+    if (index > from) parts.push({ text: line.slice(from, index) });
+    parts.push({ text: link, href: link });
+    from = index + link.length;
   }
+  if (from < line.length) parts.push({ text: line.slice(from) });
   return parts;
+}
+
+const ADDRESS = /https?:\/\/[^\s{}<>"']+/g;
+
+/** The addresses in a text, without the marks that end a sentence. */
+export function addressesIn(text: string): readonly string[] {
+  return [...text.matchAll(ADDRESS)].map(([address]) => {
+    let end = address.length;
+    while (".,;:!?)]".includes(address.charAt(end - 1))) end -= 1;
+    return address.slice(0, end);
+  });
 }
 
 /** How colours of `#rrggbb` differ in brightness, by WCAG: 1 to 21. */

@@ -3,6 +3,7 @@ import type { Transaction } from "../database/index.ts";
 import type { MailText } from "./check-template.ts";
 import { asText } from "./check-template.ts";
 import type { RenderedMail } from "./lay-out-mail.ts";
+import { addressesIn } from "./lay-out-mail.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 
@@ -31,9 +32,6 @@ export function renderMail(
   template: MailText,
   variables: Readonly<Record<string, unknown>>,
 ): RenderedMail {
-  const fromTemplate = [...template.text.matchAll(/https?:\/\/[^\s{}<>"']+/g)].map(([address]) =>
-    address.replace(/[.,;:!?)\]]+$/, ""),
-  );
   const values = Object.entries(MAIL_KINDS[kind].variables).flatMap(([name, { isLink }]) => {
     const value = variables[name];
     return isLink === true && typeof value === "string" ? [value] : [];
@@ -41,6 +39,6 @@ export function renderMail(
   return {
     subject: renderText(asText(template.subject), variables),
     text: renderText(asText(template.text), variables),
-    links: [...new Set([...values, ...fromTemplate])],
+    links: [...new Set([...values, ...addressesIn(template.text)])],
   };
 }

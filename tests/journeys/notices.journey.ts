@@ -82,6 +82,27 @@ test("a provider says what a mail says, and a customer gets it, and then none of
   await expect(page.getByText("It counts from the next mail on").first()).toBeVisible();
   await portal.expectAccessible();
 
+  // What was saved is emptied again, and a colour that is none is told how it is written.
+  await page.reload();
+  const [sender, colour] = [page.getByLabel("Sender's name"), page.getByRole("textbox", { name: "Colour" })];
+  await expect(sender).toHaveValue("Northwind Help");
+  await sender.fill("");
+  await colour.fill("red");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByText("Write a colour as #3b4fd8, or leave it empty.").first()).toBeVisible();
+  await colour.fill("#006644");
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  await page.reload();
+  await expect(colour).toHaveValue("#006644");
+  await expect(sender).toHaveValue("");
+  await page.getByRole("button", { name: "Use the portal's own" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel("Footer")).toHaveValue("Northwind Cloud, 1 Harbour Road");
+  await expect(colour).toHaveValue("");
+
   // A customer names themselves as a recipient, and gets the new text.
   const theirs = portalOn(
     await (await browser.newContext({ viewport: page.viewportSize() })).newPage(),

@@ -23,11 +23,13 @@ export const updateNotificationBranding: Handlers["updateNotificationBranding"] 
   await db.query("select pg_advisory_xact_lock(724621, $1)", [accountId]);
   const before = await readBranding(db, accountId);
   const changed = { ...before, ...patch(before) };
-  const after = {
+  // What a form was emptied of arrives as null: the default counts again.
+  const after: NotificationBranding = {
     ...changed,
-    senderName: changed.senderName.trim(),
-    replyTo: changed.replyTo.trim(),
-    footer: changed.footer.replaceAll("\r\n", "\n").trim(),
+    senderName: (changed.senderName ?? "").trim(),
+    replyTo: (changed.replyTo ?? "").trim(),
+    accentColour: (changed.accentColour ?? "").trim(),
+    footer: (changed.footer ?? "").replaceAll("\r\n", "\n").trim(),
   };
   refuseWrong(after);
   await db.query(
@@ -57,7 +59,7 @@ function auditedBranding({ actor }: Pick<ApiRequest, "actor">) {
   };
 }
 
-function refuseWrong({ senderName, replyTo, footer }: NotificationBranding): void {
+function refuseWrong({ senderName, replyTo, accentColour, footer }: NotificationBranding): void {
   if (/\p{C}/u.test(senderName)) throw wrongField("/senderName", "The sender's name is one line of text.");
   if (readsAsAddress(senderName) || /[<>"]/.test(senderName))
     throw wrongField(
@@ -66,6 +68,8 @@ function refuseWrong({ senderName, replyTo, footer }: NotificationBranding): voi
     );
   if (replyTo !== "" && !isMailable(replyTo))
     throw wrongField("/replyTo", "Answers go to one address, such as help@example.com.");
+  if (!/^(#[0-9a-f]{6})?$/i.test(accentColour))
+    throw wrongField("/accentColour", "Write a colour as #3b4fd8, or leave it empty.");
   if (/[^\P{C}\n]/u.test(footer)) throw wrongField("/footer", "The footer is plain text.");
 }
 

@@ -176,7 +176,7 @@ export interface NotificationBranding {
   readonly senderName: string;
   /** Empty: to the address from which the mail comes. */
   readonly replyTo: string;
-  /** Of buttons and links. Empty: the first colour of your portal. */
+  /** Of buttons and links, as #3b4fd8. Empty: the first colour of your portal. */
   readonly accentColour: string;
   /** Shows the logo of your portal at the top of each mail. */
   readonly showLogo: boolean;
@@ -185,13 +185,13 @@ export interface NotificationBranding {
 }
 export interface NotificationBrandingChange {
   /** Stands before the address from which the mail comes. Empty: the portal's own name. */
-  readonly senderName?: string;
+  readonly senderName?: string | null;
   /** Empty: to the address from which the mail comes. */
-  readonly replyTo?: string;
-  /** Of buttons and links. Empty: the first colour of your portal. */
-  readonly accentColour?: string;
+  readonly replyTo?: string | null;
+  /** Of buttons and links, as #3b4fd8. Empty: the first colour of your portal. */
+  readonly accentColour?: string | null;
   /** Shows the logo of your portal at the top of each mail. */
   readonly showLogo?: boolean;
   /** Stands below each mail: your company, its address, how to reach you. */
-  readonly footer?: string;
+  readonly footer?: string | null;
 }

@@ -286,6 +286,36 @@ describe("the branding of mail", () => {
     expect(sent[0]).toMatchObject({ senderName: "Northwind Help", replyTo: "help@northwind.example" });
   });
 
+  it("is emptied field by field, by null or by empty text, and the defaults count again", async () => {
+    const path = "/notifications/branding";
+    const own = {
+      senderName: "Northwind Help",
+      replyTo: "help@northwind.example",
+      accentColour: "#006644",
+      footer: "Harbour Road",
+    };
+    const empty = { senderName: "", replyTo: "", accentColour: "", footer: "", showLogo: true };
+    for (const none of [null, ""]) {
+      expect((await provider.send("PATCH", path, own)).body).toEqual({ ...own, showLogo: true });
+      const fields = Object.fromEntries(Object.keys(own).map((name) => [name, none]));
+      const emptied = await provider.send("PATCH", path, fields);
+      expect(emptied).toMatchObject({ status: 200, body: empty });
+      expect((await provider.get(path)).body).toEqual(empty);
+    }
+    await provider.send("PATCH", path, own);
+    const removed = Object.keys(own).map((name) => ({ op: "remove", path: `/${name}` }));
+    expect((await provider.send("PATCH", path, removed)).body).toEqual(empty);
+    const { body } = await provider.send("POST", `${ONE}/preview`, draft);
+    expect(body.mail).toMatchObject({ sender: "Portal", accent: "#3d52d5", replyTo: "", footer: "" });
+  });
+
+  it("says how a colour is written", async () => {
+    const answer = await provider.send("PATCH", "/notifications/branding", { accentColour: "red" });
+    expect(answer.body.errors).toEqual([
+      { field: "/accentColour", message: "Write a colour as #3b4fd8, or leave it empty." },
+    ]);
+  });
+
   it.each([
     ["senderName", "support@bank.example"],
     ["senderName", "a\r\nBcc: b"],
