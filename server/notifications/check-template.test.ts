@@ -222,8 +222,8 @@ test("what a mail with many addresses costs follows their number", () => {
     vi.restoreAllMocks();
     return { blocks, cost };
   };
-  const [few, many] = [costOf(90), costOf(5_000)];
-  expect(many.cost).toBeLessThanOrEqual(few.cost * 60);
+  const [few, many] = [costOf(90), costOf(900)];
+  expect(many.cost).toBeLessThanOrEqual(few.cost * 20);
   // Not more than a hundred become links, and nothing is lost.
   const parts = many.blocks.flatMap((block) => (block.type === "text" ? block.lines.flat() : []));
   expect(parts.filter(({ href }) => href !== undefined)).toHaveLength(100);
@@ -232,7 +232,7 @@ test("what a mail with many addresses costs follows their number", () => {
       .map(({ text }) => text)
       .join("")
       .split(" "),
-  ).toHaveLength(5_000);
+  ).toHaveLength(900);
 });
 
 test("an address is freed of the marks behind it, however many", () => {
