@@ -24,6 +24,8 @@ const OF_CONNECTORS = [
 
 export const testWorld: PlatformWorld = {
   resources: {
+    "azure-connectors id": { table: "azure_connection", columns: "account_id, automator_id as id" },
+    "azure-cloud id": { table: "azure_summary", columns: "account_id, id" },
     accountId: {
       table: "azure_account",
       columns: `account_id, automator_id as id, account_id as "accountId"`,

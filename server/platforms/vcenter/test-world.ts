@@ -87,6 +87,7 @@ export const testWorld: PlatformWorld = {
     "listTemplates",
     "checkResourcePoolName",
   ],
+  ofOwner: ["getResourceStats"],
   purchases: ["purchaseResourcePool"],
   prepared: ["openVirtualMachineConsole"],
   ofSession: ["getVirtualMachineConsole"],
