@@ -172,7 +172,7 @@ describe("mapping", () => {
     );
     expect(figures.months.at(-1)).toMatchObject({ resources: 2, currency: "EUR" });
     const costs = (await rowsOf(customer, `resource?service_id=${service}`)).map(({ cost }) =>
-      decimal(String(cost ?? 0)),
+      decimal(typeof cost === "string" ? cost : "0"),
     );
     expect(figures).toMatchObject({ resources: 2, currency: "EUR", cost: sumDecimals(costs).toFixed(2) });
     // Days after they are taken back do not count.
