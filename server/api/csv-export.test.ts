@@ -28,7 +28,9 @@ test("the file of every list has each of its rows once, in its order, whatever i
   let inPieces = 0;
   for (const { api, operation, path } of portal.targets) {
     if (operation.method !== "GET" || csvFields(api.description, operation) === undefined) continue;
-    const address = `${fillPath(path, {})}${path === "/audit/resource/map" ? "?page_size=100" : "?page[size]=1000"}`;
+    const size = operation.parameters.find(({ name }) => name === "page_size")?.schema["maximum"];
+    const query = typeof size === "number" ? `page_size=${size}` : "page[size]=1000";
+    const address = `${fillPath(path, {})}?${query}`;
     const whole = await provider.get(address);
     if (whole.status !== 200) continue;
     const rows: readonly Record<string, unknown>[] = whole.body.data ?? whole.body;

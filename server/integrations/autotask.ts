@@ -2,7 +2,7 @@ import { isRecord } from "#validators";
 import type { CallSystem, SystemStyle } from "./call-system.ts";
 import { dayOf, textOf } from "./call-system.ts";
 import type { TicketingSystem } from "./ticketing-system.ts";
-import { SystemFailure } from "./ticketing-system.ts";
+import { collect, SystemFailure } from "./ticketing-system.ts";
 
 /** Autotask PSA, REST 1.0: contracts of companies, their services, and charges of contracts. */
 const BASE = "/ATServicesRest/v1.0";
@@ -42,7 +42,7 @@ export function createAutotask(call: CallSystem): TicketingSystem {
         next === undefined ? { path: `${BASE}/${entity}/query`, query: { search } } : { path: next },
       );
       const items = isRecord(answer) ? answer["items"] : undefined;
-      rows.push(...(Array.isArray(items) ? items : []));
+      collect(rows, items);
       next = textOf(answer, "pageDetails", "nextPageUrl");
       if (next === undefined) break;
     }

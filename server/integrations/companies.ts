@@ -8,7 +8,11 @@ export async function keepCompanies(
   id: number,
   companies: readonly SystemCompany[],
 ): Promise<void> {
-  const rows = JSON.stringify(companies);
+  // A system may name one twice, and in characters that the database cannot keep.
+  const once = new Map(companies.map((company) => [company.id, company]));
+  const rows = JSON.stringify([...once.values()], (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed().replaceAll("\0", "") : value,
+  );
   await db.query(
     `insert into integration_company as c (integration_id, account_id, company_id, name, status)
      select g.id, g.account_id, r.id, r.name, r.status

@@ -2,7 +2,7 @@ import { isRecord } from "#validators";
 import type { CallSystem, SystemStyle } from "./call-system.ts";
 import { dayOf, textOf } from "./call-system.ts";
 import type { SystemContract, TicketingSystem } from "./ticketing-system.ts";
-import { SystemFailure } from "./ticketing-system.ts";
+import { collect, SystemFailure } from "./ticketing-system.ts";
 
 /** ConnectWise Manage (PSA), REST 3.0: agreements of companies, and additions to them. */
 const BASE = "/v4_6_release/apis/3.0";
@@ -30,7 +30,7 @@ export function createConnectwise(call: CallSystem): TicketingSystem {
         query: { orderBy: "id", ...query, pageSize: String(PAGE_SIZE), page: String(page) },
       });
       const list: readonly unknown[] = Array.isArray(found) ? found : [];
-      rows.push(...list);
+      collect(rows, list);
       if (list.length < PAGE_SIZE) break;
     }
     return rows;

@@ -92,3 +92,16 @@ export interface Connection {
   readonly secret: string;
   readonly clientId: string;
 }
+
+const MOST_ROWS = 50_000;
+
+/** Adds what one answer of a system has to what its answers before had. */
+export function collect(rows: unknown[], found: unknown): void {
+  if (!Array.isArray(found)) return;
+  if (rows.length + found.length > MOST_ROWS)
+    throw new SystemFailure(
+      "refused",
+      `It answers more than ${MOST_ROWS} rows: keys that may read less are needed.`,
+    );
+  for (const row of found) rows.push(row);
+}

@@ -12,7 +12,10 @@ import type { Platform } from "../platforms/index.ts";
  * it (docs/decisions/0016-a-platform-is-one-folder.md).
  */
 export interface PlatformWorld {
-  /** What a parameter of its paths names, by the parameter. `automatorId` is known. */
+  /**
+   * What a parameter of its paths names, by the parameter; by the API and the parameter, `nimbus-v2 id`, where its APIs call
+   * different things alike. `automatorId` is known.
+   */
   readonly resources: Readonly<Record<string, NamedResource>>;
   /**
    * A statement that returns one row: for each parameter of its paths, as text, something that belongs to the account

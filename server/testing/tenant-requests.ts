@@ -61,8 +61,6 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/(autotask|connectwise)\/services\/\{id\}/, "service_offering", "account_id, id"],
   [/^\/webhooks\/history\/\{uuid\}/, "webhook_delivery", "account_id, id as uuid"],
   [/^\/webhooks\/\{uuid\}/, "webhook", "account_id, id as uuid"],
-  [/^\/connectors\/\{id\}/, "azure_connection", "account_id, automator_id as id"],
-  [/^\/solution\/billing-summary\/\{id\}/, "azure_summary", "account_id, id"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
   [/^\/solution\/\{solution_id\}/, "service_offering", "account_id, id as solution_id"],
   [/^\/pricing\/model\/\{id\}/, "pricing_model", "account_id, id", true],
@@ -114,7 +112,7 @@ function resourceOf(
     return { table: declared.table, isOffered: false, sql: `select account_id, id from ${declared.table}` };
   if (!path.includes("{") || WITHOUT_TENANT.includes(path)) return undefined;
   const named = [...path.matchAll(/\{([^}]+)\}/g)]
-    .map(([, name = ""]) => world?.resources[name])
+    .map(([, name = ""]) => world?.resources[`${api.name} ${name}`] ?? world?.resources[name])
     .findLast((resource) => resource !== undefined);
   if (named !== undefined) {
     const { table, columns, where = "true", isOffered = false } = named;

@@ -5,12 +5,14 @@ import { pipeline } from "node:stream/promises";
 import { ApiFailure } from "../api/index.ts";
 import type { Database } from "../database/index.ts";
 import type { UploadStore } from "./upload-store.ts";
-import { hashOf } from "./uploads.ts";
+import { hashOf, SPARE_BYTES } from "./uploads.ts";
 
 /** Where files are sent: the token in the address is the permission. */
 export const UPLOADS_PATH = "/uploads/";
 /** A sender that is silent for so long is gone. What came of the file stays, and it is continued. */
 const IDLE_MS = 60_000;
+/** How often the room on the disk is looked at. */
+const ROOM_BYTES = 64 * 1024 ** 2;
 
 interface Awaited {
   readonly id: string;
@@ -73,10 +75,7 @@ async function noteReceived(database: Database, store: UploadStore, { id, size }
 async function receive(store: UploadStore, { id, size }: Awaited, { raw }: FastifyRequest): Promise<void> {
   const type = raw.headers["content-type"];
   if (type === undefined) throw new ApiFailure(415, "The body must be multipart/form-data.");
-  const form = Busboy({
-    headers: { "content-type": type },
-    limits: { fileSize: Infinity, files: 1, fields: 20 },
-  });
+  const form = openForm(type);
   let offset = 0;
   let written: Promise<void> | undefined;
   const refused = new Promise<never>((_, fail) => {
@@ -98,6 +97,17 @@ async function receive(store: UploadStore, { id, size }: Awaited, { raw }: Fasti
   await written;
 }
 
+function openForm(type: string) {
+  try {
+    return Busboy({
+      headers: { "content-type": type },
+      limits: { fileSize: Infinity, files: 1, fields: 20 },
+    });
+  } catch {
+    throw new ApiFailure(415, "The body must be multipart/form-data with a boundary.");
+  }
+}
+
 async function write(
   store: UploadStore,
   { id, size, offset }: Awaited & { readonly offset: number },
@@ -107,12 +117,22 @@ async function write(
   if (offset !== there)
     throw new ApiFailure(409, `The file continues at byte ${there} and not at ${offset}. Send it again.`);
   let left = size - there;
+  let unchecked = 0;
   await pipeline(
     file,
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         left -= piece.length;
         if (left < 0) throw new ApiFailure(413, "The file is longer than was announced.");
+        unchecked += piece.length;
+        if (unchecked > ROOM_BYTES) {
+          unchecked = 0;
+          if ((await store.room()) < SPARE_BYTES)
+            throw new ApiFailure(
+              409,
+              "This server has no room left: its operator has to make some. What has arrived is kept.",
+            );
+        }
         yield piece;
       }
     },

@@ -92,6 +92,37 @@ describe("a file", () => {
     expect((await fetch(address + url, json)).status).toBe(415);
   });
 
+  it.each(["multipart/form-data", `multipart/form-data; boundary=${"b".repeat(8000)}`])(
+    "is not taken as %.30s",
+    async (type) => {
+      const { url } = await begin("boundary.ova");
+      const answer = await fetch(address + url, {
+        method: "POST",
+        body: "x",
+        headers: { "content-type": type },
+      });
+      expect(answer.status).toBe(415);
+    },
+  );
+
+  it("is refused where those that were begun before will fill the disk", async () => {
+    const room = await productUploads.store.room();
+    const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
+    await system(
+      `insert into upload (automator_id, account_id, name, size) values (1, 1, 'large.ova', ${room})`,
+    );
+    const { status, body } = await ask({ name: "small.ova", size: 10 });
+    expect([status, body.message]).toEqual([
+      409,
+      "This server has no room for the file: its operator has to make some.",
+    ]);
+    await system("delete from upload where name = 'large.ova'");
+    await system(`insert into upload (automator_id, account_id, name, size)
+      select 1, 1, 'many-' || n, 10 from generate_series(1, 200) n`);
+    expect((await ask({ name: "more.ova", size: 10 })).body.message).toContain("Very many files");
+    await system("delete from upload where name like 'many-%'");
+  });
+
   it("is refused before it is sent where it is too large or no OVA", async () => {
     const large = await ask({ name: "a.ova", size: 60 * 1024 ** 3 });
     expect([large.status, large.body.errors?.[0]?.message]).toEqual([

@@ -17,3 +17,9 @@ create table upload (
 );
 create index upload_of_automator on upload (automator_id, create_time);
 select protect_tenant_table('upload');
+
+-- Files of everybody that have not arrived yet: they share one disk.
+create function open_uploads() returns table (id uuid, size bigint, received bigint)
+  language sql stable security definer set search_path = atrium, pg_temp as
+  $$ select u.id, u.size, u.received from upload u where u.received < u.size $$;
+grant execute on function open_uploads() to atrium_tenant, atrium_system;

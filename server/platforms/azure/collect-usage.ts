@@ -30,7 +30,11 @@ export async function collectUsage(driver: AzureDriver, at: CollectedConnector):
     return await transactionWithOutside(database, { accountId }, async (db, outside) => {
       const due = await findDue(db, at.automatorId);
       if (due === undefined || due.isPaused) return { state: "Paused", records: 0 };
-      if (due.from > due.until) return { state: "Nothing new", records: 0 };
+      if (due.from > due.until) {
+        // The checks that find nothing are many; a person who asked is told.
+        if (at.username !== null) await writeNothingNew(db, at, due);
+        return { state: "Nothing new", records: 0 };
+      }
       const lines = await driver.readUsage({ automatorId: at.automatorId, db, outside }, due);
       const records = await writeUsage(db, at, lines);
       await writeMonths(db, at, due);
@@ -106,6 +110,24 @@ async function writeMonths(
      where u.automator_id = $1 and u.day between $2::date and $3::date
      order by 5, 4 on conflict do nothing`,
     [automatorId, from, until],
+  );
+}
+
+async function writeNothingNew(
+  db: Transaction,
+  { automatorId, accountId, username }: CollectedConnector,
+  { until, startTime }: Due,
+): Promise<void> {
+  await db.query(
+    `insert into azure_report (automator_id, connector, account_id, state, records, cost, reason, username, start_time)
+     select id, name, $2, 'Done', 0, 0, $3, $4, $5::timestamptz from automator where id = $1`,
+    [
+      automatorId,
+      accountId,
+      `Nothing was new: all days until ${until} were collected already.`,
+      username,
+      startTime,
+    ],
   );
 }
 

@@ -2,6 +2,12 @@ import type { PlatformWorld } from "../../testing/platform-world.ts";
 import { embeddedTenant, EUROPEAN_TENANT } from "./embedded-tenant.ts";
 
 const TENANT = { tenant_id: EUROPEAN_TENANT, client_id: "7a6b0f4e-2f7d-4a53-9c1b-3f0d8e5a9c42" };
+/** A directory that nobody has connected. */
+const NEW_TENANT = {
+  ...TENANT,
+  tenant_id: "6e1f7a30-6a2c-4c7e-9d55-0c4be1f3a722",
+  client_secret: "Secret of the tests 1",
+};
 const [free = "", mapped = ""] = ["erp-app", "web-01"].map(
   (name) => embeddedTenant(EUROPEAN_TENANT).resources.find((each) => each.name === name)?.id ?? "",
 );
@@ -18,6 +24,8 @@ const OF_CONNECTORS = [
 
 export const testWorld: PlatformWorld = {
   resources: {
+    "azure-connectors id": { table: "azure_connection", columns: "account_id, automator_id as id" },
+    "azure-cloud id": { table: "azure_summary", columns: "account_id, id" },
     accountId: {
       table: "azure_account",
       columns: `account_id, automator_id as id, account_id as "accountId"`,
@@ -36,9 +44,9 @@ export const testWorld: PlatformWorld = {
        select id, 2, 'embedded:', '${TENANT.tenant_id}', '${TENANT.client_id}' from made`,
   ],
   bodies: {
-    createConnector: { ...TENANT, name: "Azure of the tests" },
+    createConnector: { ...NEW_TENANT, name: "Azure of the tests" },
     updateConnector: { ...TENANT, name: "Azure Europe" },
-    testConnector: TENANT,
+    testConnector: NEW_TENANT,
     createConnectorAccount: { account_id: 101, access: "costs" },
     updateConnectorAccount: { access: "costs" },
     processConnector: { option: "pause" },

@@ -46,6 +46,8 @@ export const testWorld: PlatformWorld = {
      select c.automator_id, c.account_id, 'catalog',
        array(select t.mo_id from vcenter_template t where t.automator_id = c.automator_id),
        array(select m.media_uid from vcenter_media m where m.automator_id = c.automator_id) from vcenter_connection c`,
+    `insert into vsphere_template (creation_key, automator_id, account_id, mo_id)
+     select gen_random_uuid(), c.automator_id, c.account_id, 'vm-1' from vcenter_connection c`,
     `insert into upload (automator_id, account_id, name, size, received)
      select c.automator_id, c.account_id, 'web.ova', 9, 5 from vcenter_connection c`,
   ],
@@ -87,6 +89,7 @@ export const testWorld: PlatformWorld = {
     "listTemplates",
     "checkResourcePoolName",
   ],
+  ofOwner: ["getResourceStats"],
   purchases: ["purchaseResourcePool"],
   prepared: ["openVirtualMachineConsole"],
   ofSession: ["getVirtualMachineConsole"],

@@ -23,8 +23,8 @@ export interface XmlReader {
 
 const DEEPEST = 100;
 
-/** Reads XML piece by piece. Entities other than those of XML itself do not exist, and nothing is loaded. */
-export function createXmlReader({ keepsAttributes = false } = {}): XmlReader {
+/** Reads XML piece by piece. `most`: how many elements and attributes it may have together. Entities other than those of XML itself do not exist, and nothing is loaded. */
+export function createXmlReader({ keepsAttributes = false, most = Infinity } = {}): XmlReader {
   const parser = sax.parser(true);
   const root = openElement("");
   const open = [root];
@@ -32,8 +32,15 @@ export function createXmlReader({ keepsAttributes = false } = {}): XmlReader {
   const onText = (text: string) => {
     top().text += text;
   };
+  let count = 0;
+  const countOne = () => {
+    count += 1;
+    if (count > most) refuse("has too many elements");
+  };
   const handlers: Partial<SAXParser> = {
+    onattribute: countOne,
     onopentag({ name, attributes }) {
+      countOne();
       if (open.length > DEEPEST) refuse("is nested too deeply");
       const element = openElement(withoutPrefix(name));
       for (const [key, value] of Object.entries(attributes)) {

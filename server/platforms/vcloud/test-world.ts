@@ -128,6 +128,7 @@ export const testWorld: PlatformWorld = {
     "listVappTemplates",
     "listMedia",
   ],
+  ofOwner: ["getResourceStats"],
   purchases: [
     "purchaseOrgVdc",
     "purchaseEdgeGateway",

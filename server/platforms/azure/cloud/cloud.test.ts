@@ -133,17 +133,65 @@ describe("mapping", () => {
       409,
       "web-01 belongs to the service azure-web. Unmap it first.",
     ]);
-    const figures = (await customer.get(`/solution/resource/insights?connector_id=10&service_id=${service}`))
-      .body;
+    const figuresOf = async (id: number) =>
+      (await customer.get(`/solution/resource/insights?connector_id=10&service_id=${id}`)).body;
+    const nothing = {
+      cost: null,
+      cost_before: null,
+      currency: null,
+      daily: [],
+      months: [],
+      shows_costs: true,
+    };
+    expect(await figuresOf(other)).toMatchObject({ ...nothing, resources: 0 });
+    // What was used before does not count for the service.
+    expect(await figuresOf(service)).toMatchObject({ ...nothing, resources: 2 });
+    expect((await rowsOf(customer, `resource?service_id=${service}`)).map(({ cost }) => cost)).toEqual([
+      null,
+      null,
+    ]);
+    // As if they had been mapped in the middle of the month before.
+    const [since] = await system<{ day: string }>(
+      `update azure_mapping set from_day = (date_trunc('month', today()) - interval '15 days')::date
+       where service_id = $1 returning from_day::text as day`,
+      [service],
+    );
+    const [used] = await system<{ before: string; present: string; days: number }>(
+      `select sum(cost) filter (where not present)::text as before, coalesce(sum(cost) filter (where present), 0)::text as present,
+         count(distinct day) filter (where day > today() - 31)::int as days
+       from (select day >= date_trunc('month', today()) as present, * from azure_usage) u
+       where resource_id = any ($1) and day >= $2::date`,
+      [["web-01", "web-02"].map(idOf), since?.day],
+    );
+    const figures = await figuresOf(service);
+    expect(Number(figures.cost_before)).toBeCloseTo(Number(used?.before), 1);
+    expect(Number(figures.cost)).toBeCloseTo(Number(used?.present), 1);
+    expect(figures.daily[0].series).toHaveLength(used?.days ?? 0);
+    expect(figures.months.map(({ cost }: Row) => cost)).toEqual(
+      [figures.cost, figures.cost_before].slice(Number(used?.present) === 0 ? 1 : 0),
+    );
+    expect(figures.months.at(-1)).toMatchObject({ resources: 2, currency: "EUR" });
     const costs = (await rowsOf(customer, `resource?service_id=${service}`)).map(({ cost }) =>
-      decimal(String(cost)),
+      decimal(typeof cost === "string" ? cost : "0"),
     );
     expect(figures).toMatchObject({ resources: 2, currency: "EUR", cost: sumDecimals(costs).toFixed(2) });
+    // Days after they are taken back do not count.
+    await system("update azure_mapping set until_day = from_day where service_id = $1", [service]);
+    expect(await figuresOf(service)).toMatchObject({ ...nothing, resources: 0 });
+    await system("update azure_mapping set until_day = null where service_id = $1", [service]);
     // A service that ends leaves its resources where they are.
     const { body } = await customer.send("DELETE", `/pricing/service/${service}`);
     await customer.follow(body.link);
     expect(await one("web-01")).toMatchObject({ Accounts_id: null, service_id: null });
     expect((await map(["web-01", "web-02"])).status).toBe(204);
+  });
+
+  it("moves a resource that another account is known to lose", async () => {
+    expect((await map(["desktop-01"], { leaving: [104] })).status).toBe(204);
+    expect(await one("desktop-01")).toMatchObject({ Accounts_id: 100, companyName: "Contoso Manufacturing" });
+    const back = { connector_id: 10, account_id: 104, leaving: [100], resource_ids: [idOf("desktop-01")] };
+    expect((await provider.send("POST", "/solution/resource/map", back)).status).toBe(204);
+    expect(await one("desktop-01")).toMatchObject({ Accounts_id: 104 });
   });
 
   it("maps all that a request names, or nothing, and says why", async () => {
@@ -156,6 +204,8 @@ describe("mapping", () => {
       409,
       expect.stringContaining("desktop-01 is mapped to"),
     ]);
+    // Of another account than the one that is known to lose it.
+    expect((await wrong(map(["desktop-01"], { leaving: [null, 101] })))[0]).toBe(409);
     expect(await wrong(map(["erp-app"], { account_id: 101 }))).toEqual([409, "/account_id"]);
     expect(await wrong(map(["erp-app"], { account_id: 200 }))).toEqual([422, "/account_id"]);
     expect(await wrong(map(["erp-app"], { service_id: 1 }))).toEqual([422, "/service_id"]);

@@ -113,7 +113,7 @@ export interface CloudResource {
   readonly service_id: number | null;
   readonly service: string | null;
   readonly mapped_since: string | null;
-  /** Of the days of this month that are recorded; null for those who do not see costs. */
+  /** Of the days of this month that are recorded; with `service_id` only of those since the resource was mapped to the service. Null for those who do not see costs. */
   readonly cost: string | null;
   readonly currency: string | null;
 }
@@ -124,6 +124,8 @@ export interface CloudResourceMapping {
   readonly connector_id: number;
   readonly account_id: number;
   readonly service_id?: number | null;
+  /** Accounts that are known to lose resources by this. A resource of any other account is refused; a null says nothing. */
+  readonly leaving?: readonly (number | null)[];
   readonly resource_ids: readonly string[];
 }
 export interface CloudResourceUnmapping {
@@ -155,6 +157,16 @@ export interface CloudInsights {
     readonly cost: string | null;
     readonly currency: string | null;
   }[];
+  /** Whether you may see costs of it. Where you may and they are null, nothing is recorded. */
+  readonly shows_costs: boolean;
+  /** The months of the last twelve in which something was recorded, the latest first. */
+  readonly months: readonly {
+    readonly start_date: string;
+    readonly end_date: string;
+    readonly resources: number;
+    readonly cost: string;
+    readonly currency: string;
+  }[];
   readonly daily: readonly {
     readonly name: string;
     readonly series: readonly {
@@ -172,8 +184,10 @@ export interface UsageReport {
   readonly connector_id: number;
   readonly connector: string;
   readonly state: "Done" | "Failed";
-  readonly from_day: string;
-  readonly until_day: string;
+  /** Null where no day was due. */
+  readonly from_day: string | null;
+  /** Null where no day was due. */
+  readonly until_day: string | null;
   readonly records: number;
   readonly cost: string | null;
   readonly currency: string | null;

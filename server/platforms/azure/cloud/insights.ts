@@ -4,7 +4,7 @@ import { asSystem } from "../../../database/index.ts";
 import type { AzureDriver } from "../driver.ts";
 import { listSeenConnectors } from "../reach.ts";
 import type { CloudInsights, CloudResource, Handlers } from "./contract.generated.ts";
-import { listSeenResources, sumRounded } from "./resources.ts";
+import { isOfService, listSeenResources, sumRounded } from "./resources.ts";
 
 /** Figures of what the caller sees of a connector, or of one service of it. Costs are null for those who see none. */
 export function buildInsights(driver: AzureDriver): Handlers["getCloudInsights"] {
@@ -12,12 +12,12 @@ export function buildInsights(driver: AzureDriver): Handlers["getCloudInsights"]
     const { connector_id: id, service_id: service } = query;
     const [connector] = await listSeenConnectors(db, id);
     if (connector === undefined) throw new ApiFailure(404, "There is no such connector.");
-    const seen = await listSeenResources(driver, { db, outside }, id);
+    const seen = await listSeenResources(driver, { db, outside }, { connectorId: id, serviceId: service });
     const rows = seen.filter((row) => service === undefined || row.service_id === service);
     const costs = await readCosts(db, {
       connectorId: id,
       accounts: connector.isOwn ? null : connector.costsOf,
-      resources: service === undefined ? null : rows.map((row) => row.id),
+      serviceId: service ?? null,
     });
     return {
       body: {
@@ -28,6 +28,7 @@ export function buildInsights(driver: AzureDriver): Handlers["getCloudInsights"]
         accounts: new Set(rows.flatMap((row) => row.Accounts_id ?? [])).size,
         kinds: kindsOf(rows),
         ...costs,
+        shows_costs: connector.isOwn || connector.costsOf.length > 0,
         collected_until: await readCollectedUntil(db, id),
       },
     };
@@ -38,34 +39,62 @@ interface Wanted {
   readonly connectorId: number;
   /** Whose costs are shown; null: of all accounts. */
   readonly accounts: readonly number[] | null;
-  readonly resources: readonly string[] | null;
+  /** Only of what was mapped to this service, on those days; null: of everything. */
+  readonly serviceId: number | null;
 }
 
-type Costs = Pick<CloudInsights, "cost" | "cost_before" | "currency" | "daily">;
+type Costs = Pick<CloudInsights, "cost" | "cost_before" | "currency" | "daily" | "months">;
 
-/** Of this month and the one before by their lines, as in a summary; of the last 30 days by day. */
-async function readCosts(db: Transaction, { connectorId, accounts, resources }: Wanted): Promise<Costs> {
-  const where = `automator_id = $1 and ($2::int[] is null or account_id = any ($2)) and ($3::text[] is null or resource_id = any ($3))`;
-  const values = [connectorId, accounts, resources];
-  const lines = await db.query<{ present: boolean; cost: string; currency: string }>(
-    `select day >= date_trunc('month', today())::date as present, currency, sum(cost)::text as cost from azure_usage
-     where ${where} and day >= (date_trunc('month', today()) - interval '1 month')::date
-     group by 1, account_id, resource_id, meter, unit_price, currency`,
+interface Line {
+  readonly start: string;
+  readonly end: string;
+  readonly isPresent: boolean;
+  readonly isBefore: boolean;
+  readonly resource: string;
+  readonly cost: string;
+  readonly currency: string;
+}
+
+/** Of the last twelve months by their lines, as in a summary; of the last 30 days by day. */
+async function readCosts(db: Transaction, { connectorId, accounts, serviceId }: Wanted): Promise<Costs> {
+  const where = `u.automator_id = $1 and ($2::int[] is null or u.account_id = any ($2)) and ${isOfService("$3")}`;
+  const values = [connectorId, accounts, serviceId];
+  const lines = await db.query<Line>(
+    `select month::text as start, ((month + interval '1 month')::date - 1)::text as end, month = date_trunc('month', today()) as "isPresent",
+       month = date_trunc('month', today()) - interval '1 month' as "isBefore", resource_id as resource, currency, sum(cost)::text as cost
+     from (select u.*, date_trunc('month', u.day)::date as month from azure_usage u
+       where ${where} and u.day >= (date_trunc('month', today()) - interval '11 months')::date) of_month
+     group by month, account_id, resource_id, meter, unit_price, currency order by month desc`,
     values,
   );
   const currency = lines[0]?.currency ?? null;
-  if (currency === null) return { cost: null, cost_before: null, currency, daily: [] };
+  if (currency === null) return { cost: null, cost_before: null, currency, daily: [], months: [] };
   const series = await db.query<{ timestamp: string; value: number }>(
-    `select to_char(day, 'YYYY-MM-DD"T00:00:00Z"') as timestamp, round(sum(cost), 2)::float8 as value from azure_usage
-     where ${where} and day > today() - 31 group by day order by day`,
+    `select to_char(u.day, 'YYYY-MM-DD"T00:00:00Z"') as timestamp, round(sum(u.cost), 2)::float8 as value from azure_usage u
+     where ${where} and u.day > today() - 31 group by u.day order by u.day`,
     values,
   );
-  const sum = (isPresent: boolean) =>
+  const sum = (isCounted: (line: Line) => boolean) =>
     sumRounded(
-      lines.filter(({ present }) => present === isPresent).map(({ cost }) => cost),
+      lines.filter(isCounted).map(({ cost }) => cost),
       currency,
     );
-  return { cost: sum(true), cost_before: sum(false), currency, daily: [{ name: currency, series }] };
+  return {
+    cost: sum(({ isPresent }) => isPresent),
+    cost_before: sum(({ isBefore }) => isBefore),
+    currency,
+    daily: [{ name: currency, series }],
+    months: [...new Map(lines.map((line) => [line.start, line.end]))].map(([start, end]) => {
+      const own = lines.filter((line) => line.start === start);
+      return {
+        start_date: start,
+        end_date: end,
+        resources: new Set(own.map(({ resource }) => resource)).size,
+        cost: sum((line) => line.start === start),
+        currency,
+      };
+    }),
+  };
 }
 
 /** The most expensive first. */

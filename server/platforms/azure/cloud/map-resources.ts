@@ -23,10 +23,13 @@ export function buildMapHandlers(driver: AzureDriver): MapHandlers {
       const owner = await findOwner(db, connector, body);
       const mappings = new Map((await readMappings(db, connector.id)).map((each) => [each.resourceId, each]));
       const ids = [...new Set(body.resource_ids)];
-      const resources = ids.map((id, index) => requireFree(connector, known, mappings, owner, id, index));
+      const resources = ids.map((id, index) =>
+        requireFree(connector, known, mappings, owner, id, index, body.leaving ?? []),
+      );
       const changed = resources.filter(({ id }) => {
         const present = mappings.get(id);
-        return present === undefined || (owner.serviceId !== null && present.serviceId !== owner.serviceId);
+        if (present?.accountId !== owner.accountId) return true;
+        return owner.serviceId !== null && present.serviceId !== owner.serviceId;
       });
       for (const resource of changed) {
         const former = mappings.get(resource.id);
@@ -144,7 +147,7 @@ async function findOwner(
   return { accountId, companyName, serviceId, service: service.name };
 }
 
-/** The resource, where nobody else has it. */
+/** The resource, where nobody else has it, or who has it is known to lose it. */
 function requireFree(
   connector: OwnConnector,
   known: ReadonlyMap<string, AzureResource>,
@@ -152,14 +155,19 @@ function requireFree(
   owner: Owner,
   id: string,
   index: number,
+  leaving: readonly (number | null)[],
 ): AzureResource {
   const resource = known.get(id);
   if (resource === undefined)
     throw wrongField(`/resource_ids/${index}`, `${connector.name} has no resource ${nameIn(id)}.`);
   const present = mappings.get(id);
-  if (present !== undefined && present.accountId !== owner.accountId)
+  const isOfAnother = present !== undefined && present.accountId !== owner.accountId;
+  if (isOfAnother && !leaving.includes(present.accountId))
     throw new ApiFailure(409, `${resource.name} is mapped to ${present.companyName}. Unmap it first.`);
-  if (present?.serviceId != null && owner.serviceId !== null && present.serviceId !== owner.serviceId)
+  if (
+    present?.serviceId != null &&
+    (isOfAnother || (owner.serviceId !== null && present.serviceId !== owner.serviceId))
+  )
     throw new ApiFailure(409, `${resource.name} belongs to the service ${present.service}. Unmap it first.`);
   return resource;
 }

@@ -16,7 +16,11 @@ export function buildListResources(driver: AzureDriver): Handlers["listCloudReso
   return async (request) => {
     const { db, outside, list, query } = request;
     const { account_id: account, connector_id: connector, mapped, order = "asc", search = "" } = query;
-    const found = await listSeenResources(driver, { db, outside }, connector);
+    const found = await listSeenResources(
+      driver,
+      { db, outside },
+      { connectorId: connector, serviceId: query.service_id },
+    );
     const text = search.toLowerCase();
     const rows = found.filter(
       (row) =>
@@ -60,18 +64,22 @@ interface Reader {
 
 /**
  * What the caller may see of connectors: all resources of those that are its own, of others those that are mapped to an account
- * within its reach that has access. Costs are those of this month, as far as it may see them.
+ * within its reach that has access. Costs are those of this month, as far as it may see them; where a service is named, of the
+ * days on which they were mapped to it.
  */
 export async function listSeenResources(
   driver: AzureDriver,
   { db, outside }: Reader,
-  connectorId?: number,
+  {
+    connectorId,
+    serviceId,
+  }: { readonly connectorId?: number | undefined; readonly serviceId?: number | undefined },
 ): Promise<readonly CloudResource[]> {
   const rows: CloudResource[] = [];
   for (const connector of await listSeenConnectors(db, connectorId)) {
     const resources = await driver.listResources({ automatorId: connector.id, db, outside });
     const mappings = new Map((await readMappings(db, connector.id)).map((each) => [each.resourceId, each]));
-    const costs = await readCosts(db, connector);
+    const costs = await readCosts(db, connector, serviceId ?? null);
     for (const { resourceGroup, ...resource } of resources) {
       const mapping = mappings.get(resource.id);
       const isSeen =
@@ -142,12 +150,14 @@ interface Cost {
 async function readCosts(
   db: Transaction,
   { id, isOwn, costsOf }: SeenConnector,
+  serviceId: number | null,
 ): Promise<ReadonlyMap<string, Cost>> {
   const lines = await db.query<Cost & { readonly resource: string }>(
-    `select resource_id as resource, currency, sum(cost)::text as cost from azure_usage
+    `select resource_id as resource, currency, sum(cost)::text as cost from azure_usage u
      where automator_id = $1 and day >= date_trunc('month', today())::date and ($2 or account_id = any ($3::int[]))
+       and ${isOfService("$4")}
      group by resource_id, account_id, meter, unit_price, currency`,
-    [id, isOwn, costsOf],
+    [id, isOwn, costsOf, serviceId],
   );
   const costs = new Map<string, Cost>();
   for (const resource of new Set(lines.map((line) => line.resource))) {
@@ -162,6 +172,13 @@ async function readCosts(
     });
   }
   return costs;
+}
+
+/** A condition: a line `u` of usage is of a day on which its resource was mapped to this service; any line where that is null. */
+export function isOfService(parameter: string): string {
+  return `(${parameter}::int is null or exists (select from azure_mapping m where m.service_id = ${parameter}
+    and m.automator_id = u.automator_id and m.resource_id = u.resource_id
+    and m.from_day <= u.day and (m.until_day is null or u.day < m.until_day)))`;
 }
 
 /** Each rounded half up to the decimals of the currency, and added. */

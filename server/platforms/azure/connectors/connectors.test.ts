@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../testing/test-portal.ts";
+import { EUROPEAN_TENANT } from "../embedded-tenant.ts";
 
 let portal: TestPortal;
 let provider: Caller;
@@ -20,6 +21,7 @@ const TENANT = {
   client_id: "99999999-2222-4333-8444-555555555555",
   client_secret: "open sesame",
 };
+const { client_secret: _secret, ...TENANT_WITHOUT_SECRET } = TENANT;
 const add = (more: object) => provider.send("POST", "/connectors", { ...TENANT, ...more });
 const logOf = async (id: number) =>
   (await provider.get(`/audit/resource/map?resource_type=automator&resource_id=${id}&page_size=100`)).body
@@ -133,6 +135,60 @@ describe("a connector", () => {
   });
 });
 
+describe("a directory", () => {
+  const directory = { tenant_id: "77777777-2222-4333-8444-555555555555" };
+  const taken = (name: string) => {
+    const message = `This directory is connected already, as ${name}.`;
+    return { status: 409, body: { message, errors: [{ field: "/tenant_id", message }] } };
+  };
+
+  it("is connected once, in whatever case it is written", async () => {
+    const europe = { ...TENANT, tenant_id: EUROPEAN_TENANT.toUpperCase() };
+    expect(await add({ ...europe, name: "Europe again" })).toMatchObject(taken("Azure Europe"));
+    expect(await provider.send("POST", "/connectors/account/test", europe)).toMatchObject(
+      taken("Azure Europe"),
+    );
+    const { id } = (
+      await provider.send("POST", "/automators/automator", { name: "Europe later", automator_type_id: 8 })
+    ).body;
+    expect(
+      await provider.send("PUT", `/connectors/${id}`, { ...europe, name: "Europe later" }),
+    ).toMatchObject(taken("Azure Europe"));
+    await provider.send("DELETE", `/connectors/${id}`);
+  });
+
+  it("is connected once by several at the same time", async () => {
+    const made = await Promise.all(
+      ["One", "Two", "Three", "Four"].map((name) => add({ ...directory, name: `Azure ${name}` })),
+    );
+    const [first, ...more] = made.filter(({ status }) => status === 201);
+    expect(more).toEqual([]);
+    for (const refused of made.filter(({ status }) => status !== 201))
+      expect(refused).toMatchObject(taken(first?.body.name));
+    const twice = portal.database.transaction("system", (db) =>
+      db.query(
+        `insert into azure_connection (automator_id, account_id, url, tenant_id, client_id)
+         select 1, account_id, url, tenant_id, client_id from azure_connection where automator_id = $1`,
+        [first?.body.id],
+      ),
+    );
+    await expect(twice).rejects.toThrow(/azure_connection_directory/);
+    await provider.send("DELETE", `/connectors/${first?.body.id}`);
+    expect((await add({ ...directory, name: "Azure again" })).status).toBe(201);
+  });
+
+  it("is not connected without a client secret", async () => {
+    for (const path of ["/connectors", "/connectors/account/test"]) {
+      const named = path === "/connectors" ? { name: "Azure open" } : {};
+      const body = { ...TENANT_WITHOUT_SECRET, ...named };
+      expect(await provider.send("POST", path, body)).toMatchObject({
+        status: 422,
+        body: { errors: [{ field: "/client_secret", message: "A client secret is needed." }] },
+      });
+    }
+  });
+});
+
 describe("a test before it is stored", () => {
   const test = (body: object) => provider.send("POST", "/connectors/account/test", { ...TENANT, ...body });
 
@@ -140,7 +196,8 @@ describe("a test before it is stored", () => {
     const accounts = [{ account_id: 100, access: "costs", processing_status: "CREATE" }];
     expect(await test({ accounts })).toMatchObject({
       status: 200,
-      body: { currency: "EUR", subscriptions: 2, accounts: 1 },
+      // Made-up values reach the demonstration alone: it says so.
+      body: { currency: "EUR", subscriptions: 2, accounts: 1, is_demonstration: true },
     });
     expect((await provider.get("/connectors?search=test")).body.data).toEqual([]);
   });
@@ -158,11 +215,18 @@ describe("a test before it is stored", () => {
 
   it("tries the stored secret, but only for the application that it was typed for", async () => {
     const { id } = (await add({ name: "Azure stored", client_secret: "stored-fail" })).body;
-    const { client_secret: _secret, ...known } = TENANT;
     const tried = (more: object) =>
-      provider.send("POST", "/connectors/account/test", { ...known, connector_id: id, ...more });
+      provider.send("POST", "/connectors/account/test", {
+        ...TENANT_WITHOUT_SECRET,
+        connector_id: id,
+        ...more,
+      });
     expect((await tried({})).status).toBe(422);
-    expect((await tried({ client_id: "88888888-2222-4333-8444-555555555555" })).status).toBe(200);
+    expect((await tried({})).body.message).toMatch(/Azure refused/);
+    const elsewhere = await tried({ client_id: "88888888-2222-4333-8444-555555555555" });
+    expect(elsewhere.body.errors).toEqual([
+      { field: "/client_secret", message: "A client secret is needed." },
+    ]);
     await provider.send("DELETE", `/connectors/${id}`);
   });
 });
@@ -246,6 +310,17 @@ describe("the processing of usage", () => {
     expect(await provider.follow(started.body.link)).toMatchObject({
       state: "completed",
       message: "Everything was collected already.",
+    });
+    const [report] = (await provider.get("/solution/report-log?connector_id=11")).body.data;
+    expect(report).toMatchObject({
+      state: "Done",
+      records: 0,
+      from_day: null,
+      until_day: null,
+      reason: expect.stringMatching(
+        /^Nothing was new: all days until \d{4}-\d\d-\d\d were collected already\.$/,
+      ),
+      username: "provider@demo.example",
     });
     expect((await process("pause")).body.processing).toBe("paused");
     expect((await process("pause")).status).toBe(409);

@@ -178,6 +178,8 @@ export interface ConnectorTestResult {
   readonly subscriptions: number;
   readonly resources: number;
   readonly accounts: number;
+  /** The address is that of the Azure inside this server: nothing was checked at Azure. */
+  readonly is_demonstration: boolean;
 }
 export interface NewConnectorAccount {
   readonly account_id: number;

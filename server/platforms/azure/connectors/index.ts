@@ -4,7 +4,7 @@ import type { Api } from "../../../api/index.ts";
 import { accepted, ApiFailure, wrongField } from "../../../api/index.ts";
 import { isRecord } from "#validators";
 import { collectUsage } from "../collect-usage.ts";
-import { findConnection, openCredentials } from "../connections.ts";
+import { EMBEDDED, findConnection, openCredentials } from "../connections.ts";
 import type { AzureDriver } from "../driver.ts";
 import { isSwitchedOn } from "../inventory.ts";
 import { reachOwnConnector } from "../reach.ts";
@@ -18,7 +18,14 @@ import type { Handlers } from "./contract.generated.ts";
 import { getConnector, listConnectors, readConnector } from "./read.ts";
 import description from "./swagger.json" with { type: "json" };
 import type { ConnectorParts } from "./write.ts";
-import { buildCreateConnector, buildUpdateConnector, deleteConnector, readWanted } from "./write.ts";
+import {
+  buildCreateConnector,
+  buildUpdateConnector,
+  deleteConnector,
+  readWanted,
+  refuseTakenDirectory,
+  secretNeeded,
+} from "./write.ts";
 
 const COLLECT = "azure-connectors.collect";
 
@@ -52,11 +59,13 @@ function buildTest({ driver, secrets }: ConnectorParts): Handlers["testConnector
     const { url, tenant_id: tenantId, client_id: clientId } = readWanted(body);
     const stored = body.connector_id === undefined ? undefined : await readStored(body.connector_id);
     const clientSecret = body.client_secret ?? stored?.clientSecret ?? null;
+    if (clientSecret === null && stored?.hasNoSecret !== true) throw secretNeeded();
     const owner = stored?.accountId ?? actor.accountId;
+    if (stored?.isConnected !== true) await refuseTakenDirectory(db, owner, tenantId);
     const accounts = await checkAccounts(db, owner, body.accounts ?? []);
     const outcome = await driver.test({ db, outside }, { url, tenantId, clientId, clientSecret });
     if (!outcome.ok) throw wrongField("/client_secret", outcome.reason);
-    return { body: { ...outcome.value, accounts } };
+    return { body: { ...outcome.value, accounts, is_demonstration: url === EMBEDDED } };
 
     async function readStored(id: number) {
       const connector = await reachOwnConnector(db, id).catch(() => {
@@ -66,7 +75,13 @@ function buildTest({ driver, secrets }: ConnectorParts): Handlers["testConnector
       const credentials = connection === undefined ? undefined : openCredentials(secrets, connection);
       // A stored secret goes nowhere but where it was typed for.
       const isSame = credentials?.tenantId === tenantId && credentials.clientId === clientId;
-      return { accountId: connector.accountId, clientSecret: isSame ? credentials.clientSecret : null };
+      return {
+        accountId: connector.accountId,
+        clientSecret: isSame ? credentials.clientSecret : null,
+        isConnected: connection !== undefined,
+        // The connectors of the demonstration.
+        hasNoSecret: connection !== undefined && connection.sealedSecret === null,
+      };
     }
   };
 }

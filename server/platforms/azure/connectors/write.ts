@@ -29,7 +29,9 @@ export function buildCreateConnector(parts: ConnectorParts): Handlers["createCon
     if (actor.accountId !== actor.serviceProviderId)
       throw new ApiFailure(403, "Only service providers have connectors.");
     const wanted = readWanted(body);
+    if (wanted.client_secret === undefined) throw secretNeeded();
     await refuseTakenName(db, actor.accountId, wanted.name, null);
+    await refuseTakenDirectory(db, actor.accountId, wanted.tenant_id);
     const [made] = await db.query<{ id: number }>(
       // It is checked at once.
       `insert into automator (account_id, automator_type_id, automator_version, name, description, state, syncing_since)
@@ -63,6 +65,10 @@ export function buildUpdateConnector(parts: ConnectorParts): Handlers["updateCon
     // Never for an application that it was not typed for.
     if (before.has_client_secret && body.client_secret === undefined && before.client_id !== wanted.client_id)
       throw wrongField("/client_secret", "A client secret is needed for another application.");
+    if (before.tenant_id === null) {
+      if (wanted.client_secret === undefined) throw secretNeeded();
+      await refuseTakenDirectory(db, connector.accountId, wanted.tenant_id);
+    }
     await refuseTakenName(db, connector.accountId, wanted.name, path.id);
     await db.query("update automator set name = $2, description = $3 where id = $1", [
       path.id,
@@ -167,4 +173,29 @@ async function refuseTakenName(
     [accountId, name, id],
   );
   if (taken.length > 0) throw takenName(`There is an automator named ${name} already.`);
+}
+
+/** One directory is one connector of an account: its usage would count twice. A 409 at the field, also of two at once. */
+export async function refuseTakenDirectory(
+  db: Transaction,
+  accountId: number,
+  tenantId: string,
+): Promise<void> {
+  // Of two at once the second waits here, and sees what the first has stored.
+  await db.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [
+    `azure directory ${accountId} ${tenantId}`,
+  ]);
+  const [taken] = await db.query<{ name: string }>(
+    `select a.name from azure_connection c join automator a on a.id = c.automator_id
+     where c.account_id = $1 and c.tenant_id = $2 order by a.id limit 1`,
+    [accountId, tenantId],
+  );
+  if (taken === undefined) return;
+  const message = `This directory is connected already, as ${taken.name}.`;
+  throw new ApiFailure(409, message, [{ field: "/tenant_id", message }]);
+}
+
+/** Where a tenant is connected the first time, or for another application. */
+export function secretNeeded(): ApiFailure {
+  return wrongField("/client_secret", "A client secret is needed.");
 }

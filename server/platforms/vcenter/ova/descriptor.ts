@@ -32,24 +32,36 @@ export function readDescriptor(xml: string): OvfMachine {
   const memory = quantityOf(items, MEMORY);
   if (cores === undefined || memory === undefined)
     throw new WrongOva("Its descriptor names no number of cores, or no memory.");
+  const megabytes = Math.round((memory.quantity * bytesOf(memory.units ?? "byte * 2^20")) / MB);
+  if (!Number.isInteger(cores.quantity) || cores.quantity > MOST.cores)
+    throw new WrongOva(
+      `Its descriptor names ${cores.quantity} cores: it must be a whole number to ${MOST.cores}.`,
+    );
+  if (!(megabytes >= 1 && megabytes <= MOST.memory))
+    throw new WrongOva("Its descriptor names an amount of memory that no machine has.");
   return {
     xml,
-    operatingSystem: textOf(system, "OperatingSystemSection", "Description")?.trim() || "Other",
+    operatingSystem: nameOf(textOf(system, "OperatingSystemSection", "Description") ?? ""),
     cores: cores.quantity,
-    memory: Math.max(1, Math.round((memory.quantity * bytesOf(memory.units ?? "byte * 2^20")) / MB)),
+    memory: megabytes,
     disks: childrenOf(child(envelope, "DiskSection"), "Disk").map(capacityOf),
     networks: childrenOf(child(envelope, "NetworkSection"), "Network").map((each) => attribute(each, "name")),
     files: childrenOf(child(envelope, "References"), "File").map((each) => attribute(each, "href")),
   };
 }
 
+/** Elements and attributes; descriptors of real machines have some thousand. */
+const MOST_PARTS = 20_000;
+/** What no machine of a vCenter has more of: cores, MB of memory, GB of a disk. */
+const MOST = { cores: 1024, memory: 32 * 1024 ** 2, disk: 64 * 1024 };
+const LONGEST_NAME = 200;
 const CORES = 3;
 const MEMORY = 4;
 const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 
 function parse(xml: string): XmlElement {
-  const reader = createXmlReader({ keepsAttributes: true });
+  const reader = createXmlReader({ keepsAttributes: true, most: MOST_PARTS });
   try {
     reader.write(xml);
     return reader.end();
@@ -71,7 +83,19 @@ function capacityOf(disk: XmlElement): number {
   const capacity = Number(attribute(disk, "capacity"));
   if (!(capacity > 0)) throw new WrongOva("Its descriptor names a disk without a capacity in numbers.");
   const units = disk.attributes?.["capacityAllocationUnits"] ?? "byte";
-  return Math.ceil((capacity * bytesOf(units)) / GB);
+  const gigabytes = Math.ceil((capacity * bytesOf(units)) / GB);
+  if (gigabytes > MOST.disk)
+    throw new WrongOva(`Its descriptor names a disk that is larger than ${MOST.disk / 1024} TB.`);
+  return gigabytes;
+}
+
+/** A text of the descriptor in one line. */
+function nameOf(text: string): string {
+  const line = text
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\s]+/gu, " ")
+    .trim();
+  return line.slice(0, LONGEST_NAME) || "Other";
 }
 
 /** Bytes of one unit: `byte`, `byte * 2^30`, and the words that older tools write. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
+import { pack } from "tar-stream";
 import { afterAll, describe, expect, it } from "vitest";
 import { descriptorOf, makeOva } from "../../../testing/made-ova.ts";
 import { openUploadStore } from "../../../uploads/index.ts";
@@ -79,6 +80,49 @@ describe("an OVA", () => {
       "It holds several machines: only an OVA of one machine can become a template.",
     ],
     [
+      "one with a very long name",
+      () => makeOva({ files: { ["x".repeat(400)]: "", "disk1.vmdk": "" }, manifest: "" }),
+      "It is no OVA: it has very many files, or one with a very long name.",
+    ],
+    [
+      "one with very many files",
+      () =>
+        makeOva({
+          files: Object.fromEntries(Array.from({ length: 1001 }, (_, n) => [`f${n}`, ""])),
+          manifest: "",
+        }),
+      "It is no OVA: it has very many files, or one with a very long name.",
+    ],
+    ["one with a long head", async () => Buffer.concat([await longHead(), await makeOva()]), "It is no OVA"],
+    [
+      "one with very many elements",
+      () => makeOva({ descriptor: `<Envelope>${"<a/>".repeat(20_001)}</Envelope>` }),
+      "Its descriptor cannot be read. The answer has too many elements.",
+    ],
+    [
+      "one with very many attributes",
+      () =>
+        makeOva({
+          descriptor: `<Envelope ${Array.from({ length: 20_001 }, (_, n) => `a${n}=""`).join(" ")}/>`,
+        }),
+      "Its descriptor cannot be read. The answer has too many elements.",
+    ],
+    [
+      "one with half a core",
+      () => makeOva({ descriptor: descriptorOf({ cores: 1.5 }) }),
+      "Its descriptor names 1.5 cores: it must be a whole number to 1024.",
+    ],
+    [
+      "one with more memory than there is",
+      () => makeOva({ descriptor: descriptorOf({ memory: 1e300 }) }),
+      "Its descriptor names an amount of memory that no machine has.",
+    ],
+    [
+      "one with a disk that nobody has",
+      () => makeOva({ descriptor: descriptorOf({ capacity: 1e9 }) }),
+      "Its descriptor names a disk that is larger than 64 TB.",
+    ],
+    [
       "one without cores",
       () => makeOva({ descriptor: descriptorOf({ cores: 0 }) }),
       "Its descriptor names no number of cores, or no memory.",
@@ -93,7 +137,26 @@ describe("an OVA", () => {
   });
 });
 
+/** A head of 4 MB before the first file. */
+async function longHead(): Promise<Buffer> {
+  const archive = pack();
+  archive.entry({ name: "x", pax: { comment: "c".repeat(4_000_000) } }, "");
+  archive.finalize();
+  // Without the two empty blocks that end an archive.
+  return (await buffer(archive)).subarray(0, -1024);
+}
+
 describe("a descriptor", () => {
+  it("has one line for the operating system, and is no place for what a manifest finds by chance", async () => {
+    const long = descriptorOf().replace("Debian 13 (64-bit)", `Debian\n13 ${"x".repeat(4000)}`);
+    expect(readDescriptor(long).operatingSystem).toMatch(/^Debian 13 x+$/);
+    expect(readDescriptor(long).operatingSystem).toHaveLength(200);
+    const file = put(
+      await makeOva({ manifest: "constructor(__proto__)= aa\nconstructor(disk1.vmdk)= aa\n" }),
+    );
+    expect((await readOva(store, file)).sizeOf("disk1.vmdk")).toBe(44);
+  });
+
   it.each([
     ["byte * 2^30", "16", 16],
     ["byte * 2^20", "16384", 16],

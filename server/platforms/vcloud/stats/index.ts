@@ -29,7 +29,6 @@ export function buildVcloudStatsApi(driver: VcloudDriver): Api<Handlers> {
             limits: { cpu: cpu.limit, memory: memory.limit, storage: storage.limit },
             used: { cpu: used.cpu, memory: used.memory, storage: used.storage },
           }));
-        const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
         const capacity = {
           cpu: sum(places.map(({ details }) => details.cpuCapacity)),
           memory: sum(places.map(({ details }) => details.memoryCapacity)),
@@ -39,4 +38,8 @@ export function buildVcloudStatsApi(driver: VcloudDriver): Api<Handlers> {
       },
     },
   };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }
