@@ -21,7 +21,10 @@ test("a provider begins at the dashboard of its automators, whose figures agree 
   await expect(page).toHaveTitle(/ - Automators$/);
   await expect(portal.row("vCenter Frankfurt").line).toContainText("Available");
   expect(await figure(portal, "Connected")).toBe(await portal.chipCount("Available"));
-  expect(await figure(portal, "Needs attention")).toBe(await portal.chipCount("Not configured properly"));
+  // A state that nothing has stands above no list.
+  const isAnyBroken = (await portal.chip("Not configured properly").count()) > 0;
+  const broken = isAnyBroken ? await portal.chipCount("Not configured properly") : 0;
+  expect(await figure(portal, "Needs attention")).toBe(broken);
   expect(await figure(portal, "Syncing")).toBe(0);
   expect(await figure(portal, "Services on them")).toBeGreaterThan(1000);
   await portal.expectAccessible();
