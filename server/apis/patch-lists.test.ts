@@ -100,7 +100,9 @@ describe("a list of patch operations", () => {
       // Some are only for what belongs to others, some only for one's own; what there is none of is not looked for.
       const any = Object.fromEntries([...path.matchAll(/\{([^}]+)\}/g)].map(([, name = ""]) => [name, 1]));
       const answers = await Promise.all(
-        (rows.length === 0 ? [any] : rows).map((row) => provider.send("PATCH", fillPath(path, row) + query, list)),
+        (rows.length === 0 ? [any] : rows).map((row) =>
+          provider.send("PATCH", fillPath(path, row) + query, list),
+        ),
       );
       const { status, body } = answers.find((answer) => answer.status !== 404) ?? { status: 404, body: {} };
       expect(status, operation.operationId).toBe(422);

@@ -48,7 +48,7 @@ async function* entriesOf(source: Readable) {
   let files = 0;
   try {
     for await (const entry of entries) {
-      const { name, size = 0 } = entry.header;
+      const { name, size } = entry.header;
       files += 1;
       if (name.length > MAX_NAME || files > MAX_FILES)
         throw new WrongOva("It is no OVA: it has very many files, or one with a very long name.");
