@@ -17,6 +17,8 @@ let port: number;
 beforeAll(async () => {
   app = await buildApp({ ...settings, requestTimeoutMs: 400 });
   app.post("/body", (request) => request.body);
+  // Refused before the body has come, as a call without a token is.
+  app.post("/refused", { onRequest: (_request, reply) => void reply.code(401).send() }, () => "never");
   // Like the identity provider: the body is not read by the framework.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -55,6 +57,13 @@ test.each([
   ["headers", "GET /body HTTP/1.1\r\nHost: localhost\r\nX-A: "],
 ])("%s that does not arrive ends with 408, without a token too", async (_, text) => {
   expect(await sendAndWait(text)).toMatch(/^HTTP\/1\.1 408 /);
+});
+
+test("a connection whose call is refused does not stay open for a body that never comes", async () => {
+  const answer = await sendAndWait(
+    "POST /refused HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
+  );
+  expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
 test("a server waits 30 seconds for a request", async () => {

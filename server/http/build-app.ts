@@ -20,7 +20,7 @@ export interface AppSettings extends HeaderSettings {
   readonly apiPath?: string;
   /** How long a request may take to arrive, with its body; default 30 seconds. */
   readonly requestTimeoutMs?: number;
-  /** Below which path files are sent, which may take longer: whoever takes them sees that they arrive. */
+  /** Files are sent to this path and a token, and may take longer: whoever takes them sees that they arrive. */
   readonly uploadsPath?: string;
 }
 
@@ -35,7 +35,10 @@ function isBelow(url: string, path: string): boolean {
 /** The HTTP server before any route: headers, logs, compression, the cross-site check and the form of every error. */
 export async function buildApp(settings: AppSettings): Promise<FastifyInstance> {
   const { apiPath = "", uploadsPath, requestTimeoutMs: requestTimeout = REQUEST_TIMEOUT_MS } = settings;
-  const isUpload = (path: string) => uploadsPath !== undefined && path.startsWith(uploadsPath);
+  const isUpload = (path: string) =>
+    uploadsPath !== undefined &&
+    path.startsWith(uploadsPath) &&
+    /^[\w-]+$/.test(path.slice(uploadsPath.length));
   const app = Fastify({
     // That of Node knows no exception: bodies have their own, below.
     requestTimeout: 0,
@@ -93,17 +96,24 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   return app;
 }
 
-/** Answers 408 where a body has not arrived in time, and closes the connection. */
+/**
+ * Answers 408 where a body has not arrived in time, and closes the connection; also where the call was answered before, as a
+ * refusal is: nothing else would end a connection whose body never comes.
+ */
 function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
   if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
+  const { socket } = raw;
   const timer = setTimeout(() => {
     if (raw.complete) return;
-    if (!reply.raw.headersSent) raw.socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    raw.socket.destroySoon();
+    if (!reply.raw.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    socket.destroySoon();
   }, limitMs);
   const clear = () => clearTimeout(timer);
-  raw.once("close", clear);
-  reply.raw.once("close", clear);
+  raw.once("end", clear);
+  socket.once("close", clear);
+  reply.raw.once("finish", () => {
+    if (raw.complete) clear();
+  });
 }
 
 function isNavigation({ method, headers }: FastifyRequest): boolean {

@@ -30,6 +30,10 @@ export function mountUploads(
   const writers = createWriters();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
+    // What is refused is not read to its end, and nothing else limits how long a file may take.
+    scope.addHook("onResponse", async ({ raw }) => {
+      if (!raw.complete) raw.socket.destroySoon();
+    });
     // Read by the handler, piece by piece.
     scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null));
     scope.post<{ Params: { token: string } }>(`${UPLOADS_PATH}:token`, async (request, reply) => {

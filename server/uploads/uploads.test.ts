@@ -105,22 +105,45 @@ describe("a file", () => {
     },
   );
 
-  it("is refused where those that were begun before will fill the disk", async () => {
+  it("is refused where those that are being sent will fill the disk", async () => {
     const room = await productUploads.store.room();
     const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
-    await system(
-      `insert into upload (automator_id, account_id, name, size) values (1, 1, 'large.ova', ${room})`,
-    );
-    const { status, body } = await ask({ name: "small.ova", size: 10 });
+    const large = (sign: string) => `insert into upload (automator_id, account_id, name, size, token_until)
+      values (1, 1, 'large.ova', ${room}, now() ${sign} interval '10 minutes')`;
+    // One that nobody sends any longer takes no room from others.
+    await system(large("-"));
+    expect((await ask({ name: "small.ova", size: 10 })).status).toBe(201);
+    await system(large("+"));
+    const { status, body } = await ask({ name: "another.ova", size: 10 });
     expect([status, body.message]).toEqual([
       409,
       "This server has no room for the file: its operator has to make some.",
     ]);
-    await system("delete from upload where name = 'large.ova'");
-    await system(`insert into upload (automator_id, account_id, name, size)
-      select 1, 1, 'many-' || n, 10 from generate_series(1, 200) n`);
-    expect((await ask({ name: "more.ova", size: 10 })).body.message).toContain("Very many files");
-    await system("delete from upload where name like 'many-%'");
+    await system("delete from upload");
+  });
+
+  it("is refused where its account has begun very many, which hinders no other account", async () => {
+    const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
+    const many = (account: number) => `insert into upload (automator_id, account_id, name, size)
+      select 1, ${account}, 'many-' || n, 10 from generate_series(1, 20) n`;
+    await system(many(100));
+    expect((await ask({ name: "more.ova", size: 10 })).status).toBe(201);
+    await system(many(1));
+    expect((await ask({ name: "still-more.ova", size: 10 })).body.message).toContain("Very many files");
+    await system("delete from upload");
+  });
+
+  it("holds no connection whose body never comes where its token is wrong", async () => {
+    const head =
+      "POST /uploads/AAAAAAAA HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 1000\r\n\r\n-";
+    const { hostname, port } = new URL(address);
+    const answer = await new Promise<string>((done) => {
+      let text = "";
+      const socket = connect(Number(port), hostname, () => socket.write(head));
+      socket.on("data", (piece) => (text += String(piece)));
+      socket.once("close", () => done(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it("is refused before it is sent where it is too large or no OVA", async () => {

@@ -43,8 +43,8 @@ export interface Uploads {
 
 /** How long an address is good for: an upload that has begun in this time may take longer. */
 const LINK_MS = 60 * 60_000;
-/** How many files may be unfinished at a time, of everybody. */
-const MOST_OPEN = 200;
+/** How many files of one account may be unfinished at a time. */
+const MOST_OPEN = 20;
 /** What stays free on the disk. */
 export const SPARE_BYTES = 1024 ** 3;
 
@@ -67,19 +67,21 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
         [automatorId, name, size, modified],
       );
       const offset = known === undefined ? 0 : store.sizeOf(known.id);
-      const [open] = await db.query<{ count: number; missing: number }>(
-        `select count(*)::int as count, coalesce(sum(size - received), 0)::float8 as missing from open_uploads()
-         where id is distinct from $1::uuid`,
-        [known?.id ?? null],
+      const [own] = await db.query<{ count: number }>(
+        "select count(*)::int as count from upload where account_id = $1 and received < size",
+        [accountId],
       );
-      const { count = 0, missing = 0 } = open ?? {};
-      if (size - offset + missing > (await store.room()) - SPARE_BYTES)
-        throw new ApiFailure(409, "This server has no room for the file: its operator has to make some.");
-      if (known === undefined && count >= MOST_OPEN)
+      if (known === undefined && (own?.count ?? 0) >= MOST_OPEN)
         throw new ApiFailure(
           409,
           "Very many files have been begun. Send the rest of some of them, or delete them.",
         );
+      const [others] = await db.query<{ missing: number }>(
+        "select open_upload_bytes($1)::float8 as missing",
+        [known?.id ?? null],
+      );
+      if (size - offset + (others?.missing ?? 0) > (await store.room()) - SPARE_BYTES)
+        throw new ApiFailure(409, "This server has no room for the file: its operator has to make some.");
       const token = randomBytes(24).toString("base64url");
       const until = new Date(Date.now() + LINK_MS);
       const [row] =

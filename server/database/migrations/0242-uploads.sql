@@ -18,8 +18,10 @@ create table upload (
 create index upload_of_automator on upload (automator_id, create_time);
 select protect_tenant_table('upload');
 
--- Files of everybody that have not arrived yet: they share one disk.
-create function open_uploads() returns table (id uuid, size bigint, received bigint)
+-- What files of everybody, but for one, still need of the disk that they share. An address that is too old to be sent to reserves
+-- nothing.
+create function open_upload_bytes(but uuid) returns bigint
   language sql stable security definer set search_path = atrium, pg_temp as
-  $$ select u.id, u.size, u.received from upload u where u.received < u.size $$;
-grant execute on function open_uploads() to atrium_tenant, atrium_system;
+  $$ select coalesce(sum(u.size - u.received), 0)::bigint from upload u
+     where u.received < u.size and u.token_until > now() and u.id is distinct from but $$;
+grant execute on function open_upload_bytes(uuid) to atrium_tenant, atrium_system;
