@@ -1,4 +1,5 @@
 import type { Dialect } from "#engine/api-description";
+import { evaluateCondition } from "#engine/expression";
 import type { ListBody, Text } from "#engine/template";
 import {
   answerSchema,
@@ -55,6 +56,8 @@ export interface BuiltList {
   readonly model: WithHandle<ListModel, ListHandle>;
   readonly arrivedRows: readonly ArrivedRow[];
   readonly seenFailures: readonly SeenFailure[];
+  /** The API to read again soon, as a row that is shown will change by itself. */
+  readonly followed?: string | undefined;
 }
 
 /** The model of a list: its call, columns, rows and actions. */
@@ -149,7 +152,19 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       drawer: hasDrawer ? drawerOf(context, { spec, schema, columns }, place.beside) : undefined,
     },
   };
-  return { model, arrivedRows: rows.arrivedRows, seenFailures: rows.seenFailures };
+  return {
+    model,
+    arrivedRows: rows.arrivedRows,
+    seenFailures: rows.seenFailures,
+    followed: isFollowed(context, spec, source) ? context.api : undefined,
+  };
+}
+
+function isFollowed(context: PanelContext, { follow }: ListBody, { rows }: SourceAnswer): boolean {
+  return (
+    follow !== undefined &&
+    rows.some((row) => evaluateCondition(follow, { ...context.panelRoots, row }, context.report))
+  );
 }
 
 function csvOpener(...parts: Parameters<typeof buildCsv>): ListHandle["csv"] {

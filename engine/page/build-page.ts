@@ -32,6 +32,8 @@ export interface BuiltPage {
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures: readonly SeenFailure[];
   readonly refresh: DueRefresh | undefined;
+  /** The APIs to read again soon, as rows of lists will change by themselves. */
+  readonly followed: readonly string[];
 }
 
 /** The id of the only panel of a page that is a list, a form, a detail or a plugin. */
@@ -125,6 +127,7 @@ export function buildPage(base: PageContext): BuiltPage {
     arrivedRows: panels.flatMap(({ arrivedRows = [] }) => arrivedRows),
     seenFailures: panels.flatMap(({ seenFailures = [] }) => seenFailures),
     refresh: template.refresh && figureParts.builders?.refreshOf(head, template.refresh),
+    followed: panels.flatMap(({ followed = [] }) => followed),
   };
 }
 

@@ -16,6 +16,8 @@ export interface BuiltPanel {
   readonly arrivedRows?: readonly ArrivedRow[];
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures?: readonly SeenFailure[];
+  /** The API to read again soon, as a row of a list will change by itself. */
+  readonly followed?: string | undefined;
 }
 
 /** The panels inside it, and beside it: beside a form, or of the open row of a list. */

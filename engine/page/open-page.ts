@@ -1,4 +1,5 @@
 import { figureParts } from "#engine/page/figures";
+import { ACTIVITY_POLL_MS, HIDDEN_POLL_MS } from "../activity/index.ts";
 import { hasFigures } from "./figure-parts.ts";
 import { apisOf } from "#engine/template";
 import type { Finding } from "#engine/template";
@@ -62,6 +63,7 @@ export function openPage(
   let isOld = false;
   let isWatched = false;
   let refreshed: string | undefined;
+  let following: (() => void) | undefined;
 
   const publish = runLater(() => {
     if (!isWatched) return;
@@ -102,10 +104,28 @@ export function openPage(
     answers.show(built?.calls ?? []);
     for (const { list, key } of built?.arrivedRows ?? []) notifications.removePlaceholder(list, key);
     for (const { id, state: shown } of built?.seenFailures ?? []) notifications.noteState(id, shown);
+    follow();
     const { refresh } = built ?? {};
     if (refresh === undefined || refresh.key === refreshed) return;
     refreshed = refresh.key;
     parts.stale.mark({ api: refresh.api });
+  }
+
+  /** Reads what changes by itself again after a while, and once at a time. */
+  function follow(): void {
+    if (following !== undefined || (built?.followed ?? []).length === 0) return;
+    const { clock, network } = parts.ports;
+    following = clock.after(network.isVisible() ? ACTIVITY_POLL_MS : HIDDEN_POLL_MS, () => {
+      following = undefined;
+      // A read that takes longer would be begun again for ever.
+      if (!isReading()) for (const api of new Set(built?.followed)) parts.stale.mark({ api });
+      follow();
+    });
+  }
+
+  function isReading(): boolean {
+    const states = (built?.calls ?? []).map(({ call }) => reader.known(call));
+    return states.some((known) => known.state === "loading" || (known.state === "ready" && known.isUpdating));
   }
 
   function load(): void {
@@ -143,6 +163,8 @@ export function openPage(
     return () => {
       isWatched = false;
       for (const end of ends) end();
+      following?.();
+      following = undefined;
       answers.show([]);
     };
   }

@@ -11,7 +11,7 @@ import type { Bootstrap, Session } from "../session/index.ts";
 
 /** What a page needs from the engine. */
 export interface PageParts {
-  readonly ports: Pick<Ports, "clock" | "log">;
+  readonly ports: Pick<Ports, "clock" | "log" | "network">;
   readonly session: Pick<Session, "snapshot" | "subscribe">;
   readonly bootstrap: Pick<Bootstrap, "current">;
   readonly apis: Pick<ApiCatalogue, "description" | "loaded" | "dialect" | "entry">;

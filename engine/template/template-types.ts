@@ -460,6 +460,8 @@ export interface ListBody {
   readonly columns: readonly Column[];
   /** Field the list is sorted by at first; a minus before it for descending: -createTime. */
   readonly order?: string;
+  /** Whether a row will change by itself, over root row. While such a row is shown, the data of the list's API is read again every three seconds, every fifteen in a hidden tab. Where absent, only actions, activities and returning to the window read it again. */
+  readonly follow?: Condition;
   /** CSV export; none where absent. */
   readonly csv?: Csv;
   /** What it says without rows. */

@@ -108,13 +108,14 @@ describe("automators", () => {
     expect((await customer.get(`${API}/insights`)).body).toMatchObject({ total: 0, services: 0 });
   });
 
-  it("are not configured properly when they are new, and change", async () => {
+  it("are checked when they are new, which finds them not configured, and change", async () => {
     const body = { name: "vCenter Oslo", automator_type_id: 2, asa_url: "https://asa.example.com:8443" };
     const added = await provider.send("POST", API, body);
     expect(added).toMatchObject({
       status: 201,
-      body: { ...body, automator_version: "v2", state: "notConfiguredProperly", connected: false },
+      body: { ...body, automator_version: "v2", state: "syncing", connected: false },
     });
+    expect(added.body.syncingSince).not.toBeNull();
     const path = `${API}/${added.body.id}`;
     await checkDue();
     expect(await one(added.body.id)).toMatchObject({
