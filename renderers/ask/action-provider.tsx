@@ -107,6 +107,13 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
       return undefined;
     });
   }, []);
+  const { path } = navigation.location;
+  const [shownAt, setShownAt] = useState(path);
+  // Results are of the page that one has left, and its rows go on saying them. A question may hold input: it stays.
+  if (shownAt !== path) {
+    setShownAt(path);
+    if (open?.show === "bulk" || open?.show === "results") close();
+  }
   const answer = (goAhead: boolean) => {
     setQuestion(undefined);
     question?.onAnswer(goAhead);

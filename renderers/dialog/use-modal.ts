@@ -37,19 +37,26 @@ export function useModal(cover: HTMLElement, element: HTMLElement, options: Moda
     const handleKey = (event: KeyboardEvent): void => {
       if (event.key === "Tab") keepInside(element, event);
     };
+    let isOfList = false;
+    // Before the list closes: afterwards nobody could tell that it was open.
+    const noteList = ({ target }: Event): void => {
+      isOfList = closesItself(target);
+    };
     const handleEscape = (event: KeyboardEvent): void => {
       if (event.key !== "Escape" || event.defaultPrevented || event.isComposing || !isOnTop(cover)) return;
-      if (!closesItself(event.target)) latest.current.onClose();
+      if (!isOfList) latest.current.onClose();
     };
     const handlePress = ({ target }: Event): void => {
       if (target === cover && latest.current.closesOutside) latest.current.onClose();
     };
     element.addEventListener("keydown", handleKey);
+    document.addEventListener("keydown", noteList, true);
     document.addEventListener("keydown", handleEscape);
     cover.addEventListener("click", handlePress);
     return () => {
       observer.disconnect();
       element.removeEventListener("keydown", handleKey);
+      document.removeEventListener("keydown", noteList, true);
       document.removeEventListener("keydown", handleEscape);
       cover.removeEventListener("click", handlePress);
       const isFocusOurs = element.contains(document.activeElement) || isNowhere();

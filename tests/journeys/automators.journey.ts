@@ -38,7 +38,13 @@ test("a provider has automators checked, and sees why one is not connected", asy
   await page.getByRole("button", { name: "Add automator" }).click();
   const adding = page.getByRole("dialog", { name: "Add automator" });
   await adding.getByRole("combobox", { name: "Type" }).click();
-  await page.getByRole("option", { name: "Microsoft Azure", exact: true }).click();
+  const azure = page.getByRole("option", { name: "Microsoft Azure", exact: true });
+  await expect(azure).toBeVisible();
+  // Closes the list, and not the dialog with it.
+  await page.keyboard.press("Escape");
+  await expect(azure).toBeHidden();
+  await adding.getByRole("combobox", { name: "Type" }).click();
+  await azure.click();
   await adding.getByLabel("Name", { exact: true }).fill(name);
   await adding.getByRole("button", { name: "Add automator" }).click();
   const broken = portal.row(name);

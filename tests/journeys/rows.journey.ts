@@ -35,6 +35,15 @@ test("three machines are shut down in four clicks, with a result for each, and o
   await page.keyboard.press("Escape");
   await expect(bar).toBeHidden();
 
+  // What goes on is told by the rows; the dialog stays with its page.
+  await select("mail-08").click();
+  await select("mail-18").click();
+  await chooseInBar("Power on");
+  const going = page.getByRole("dialog", { name: /^Power on 2 machines\??$/ });
+  await expect(going).toBeVisible();
+  await page.goBack();
+  await expect(going).toBeHidden();
+
   async function chooseInBar(action: string): Promise<void> {
     const button = bar.getByRole("button", { name: action });
     if (await button.isVisible()) return button.click();
