@@ -21,11 +21,12 @@ export async function deleteExpired(database: Database): Promise<void> {
     "delete from console_access where coalesce(alive_at, created_at) < now() - interval '1 day'",
     "delete from sign_in_failure where last_at < now() - interval '1 day'",
     // What statements have added and taken away, drawn together: the sums stay as they are.
-    `with parts as (delete from row_count r using (select relation, account_id, value from row_count
-         group by 1, 2, 3 having count(*) > 1 or sum(amount) = 0) many
-       where (r.relation, r.account_id, r.value) = (many.relation, many.account_id, many.value)
-       returning r.relation, r.account_id, r.value, r.amount)
-     insert into row_count select relation, account_id, value, sum(amount) from parts group by 1, 2, 3 having sum(amount) <> 0`,
+    `with drawn as (delete from row_count r using (select relation, account_id, part, value from row_count
+         group by 1, 2, 3, 4 having count(*) > 1 or sum(amount) = 0) many
+       where (r.relation, r.account_id, r.part, r.value) = (many.relation, many.account_id, many.part, many.value)
+       returning r.relation, r.account_id, r.part, r.value, r.amount)
+     insert into row_count (relation, account_id, part, value, amount)
+       select relation, account_id, part, value, sum(amount) from drawn group by 1, 2, 3, 4 having sum(amount) <> 0`,
   ]) {
     await database.transaction("system", (db) => db.query(statement));
   }

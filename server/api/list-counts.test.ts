@@ -76,10 +76,40 @@ test("they stay true while services are added, changed, moved and deleted, and w
   await compare();
   const [parts] = await portal.database.transaction("system", (db) =>
     db.query<{ most: number }>(
-      "select max(n) as most from (select count(*) as n from row_count group by relation, account_id, value) x",
+      "select max(n) as most from (select count(*) as n from row_count group by relation, account_id, part, value) x",
     ),
   );
   expect(parts?.most).toBeLessThanOrEqual(2);
+});
+
+test("the machines of each pool are counted as they are, also after they change, move and go", async () => {
+  const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
+  const compare = async () => {
+    const kept = await system(
+      `select account_id, part, value, sum(amount)::int as n from row_count where relation = 'vcenter_virtual_machine'
+       group by 1, 2, 3 having sum(amount) <> 0 order by 1, 2, 3`,
+    );
+    const real = await system(
+      `select account_id, automator_id || ' ' || resource_pool as part, power_state as value, count(*)::int as n
+       from vcenter_virtual_machine group by 1, 2, 3 order by 1, 2, 3`,
+    );
+    expect(kept).toEqual(real);
+    return real.length;
+  };
+  expect(await compare()).toBeGreaterThan(5);
+  const [from, to] = await system(
+    `select p.resource_pool as id from (select automator_id, resource_pool, count(*) from vcenter_virtual_machine group by 1, 2) p
+     where p.automator_id = 1 order by p.count desc, p.resource_pool limit 2`,
+  );
+  const here = `where automator_id = 1 and resource_pool = '${String(from?.["id"])}'`;
+  await system(`update vcenter_virtual_machine set power_state = 'SUSPENDED' ${here}`);
+  await compare();
+  await system(`update vcenter_virtual_machine set resource_pool = '${String(to?.["id"])}', name = mo_id ${here}`);
+  await compare();
+  await deleteExpired(portal.database);
+  await compare();
+  await system("delete from vcenter_virtual_machine where name = mo_id");
+  await compare();
 });
 
 test("pages far from the beginning are those of the whole list, also from its end", async () => {

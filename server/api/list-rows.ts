@@ -16,6 +16,8 @@ export interface ListField {
   readonly type?: "text" | "number" | "boolean" | "time" | "date";
   /** Never null: an index then gives the order. */
   readonly isFilled?: true;
+  /** A column that has its text in lower case: a search compares that, and does not fold each row. */
+  readonly lower?: string;
 }
 
 /** Where the rows of a list come from. */
@@ -34,6 +36,17 @@ export interface RowSource {
   readonly order: string;
   /** The one table of which `from` has each row exactly once, where there is one. */
   readonly table?: ListTable;
+  readonly counted?: CountedRows;
+}
+
+/** Of which rows the database keeps counts (`count_rows` in the migrations): of those that `where` leaves. */
+export interface CountedRows {
+  /** The table that they are in. */
+  readonly table: string;
+  /** The field whose values are counted. */
+  readonly field: string;
+  /** What `count_rows` calls the rows that `where` leaves; absent where there is no `where`. */
+  readonly part?: string;
 }
 
 /**
@@ -46,8 +59,6 @@ export interface ListTable {
   readonly alias: string;
   /** Nobody sees rows of accounts above theirs. */
   readonly isPrivate?: true;
-  /** The field whose values the database keeps counts of (`count_rows` in the migrations). */
-  readonly counted?: string;
 }
 
 /**
@@ -198,8 +209,9 @@ function matching(source: RowSource, list: ListQuery, except?: string): Matching
         conditions.push(`(${sql}) ${operator === "gte" ? ">=" : "<="} ${bind(value)}::${SQL_TYPE[type]}`);
   }
   const searches = list.searches.map(({ field, text }) => {
-    const { sql } = fieldOf(source, "The search field", field);
-    return `(${sql})::text ilike ${bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`)}`;
+    const { sql, lower } = fieldOf(source, "The search field", field);
+    const wanted = bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
+    return lower === undefined ? `(${sql})::text ilike ${wanted}` : `${lower} like lower(${wanted})`;
   });
   // One search box searches several fields: one of them must match.
   if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
@@ -222,24 +234,24 @@ async function countMatching(db: Transaction, source: RowSource, list: ListQuery
 /** From the counts that the database keeps, where nothing is filtered by but the field that they are of. */
 async function keptCounts(
   db: Transaction,
-  { table, where, fields }: RowSource,
+  { table, counted, where, fields }: RowSource,
   { filters, searches, counts, onlyAccount }: ListQuery,
 ): Promise<Counted | undefined> {
-  const counted = table?.counted;
-  if (table === undefined || counted === undefined || where !== undefined || searches.length > 0)
-    return undefined;
-  const isOther = (field: string) => field !== counted || !Object.hasOwn(fields, field);
+  if (counted === undefined || (where === undefined) !== (counted.part === undefined)) return undefined;
+  if (searches.length > 0) return undefined;
+  const isOther = (field: string) => field !== counted.field || !Object.hasOwn(fields, field);
   if (counts.some(isOther) || filters.some(({ field, operator }) => isOther(field) || operator !== "eq"))
     return undefined;
+  const only = table?.isPrivate === true ? onlyAccount : undefined;
   const rows = await db.query<{ value: string; count: number }>(
-    `select value, sum(amount) as count from row_count where relation = $1${onlyAccount === undefined ? "" : " and account_id = $2"}
+    `select value, sum(amount) as count from row_count where relation = $1 and part = $2${only === undefined ? "" : " and account_id = $3"}
      group by value having sum(amount) <> 0 order by 2 desc, 1`,
-    [table.name, ...(onlyAccount === undefined ? [] : [onlyAccount])],
+    [counted.table, counted.part ?? "", ...(only === undefined ? [] : [only])],
   );
   const wanted = rows.filter(({ value }) => filters.every(({ values }) => values.includes(value)));
   const all = Object.fromEntries(rows.map(({ value, count }) => [value, count]));
   return {
-    counts: counts.length === 0 ? {} : { [counted]: all },
+    counts: counts.length === 0 ? {} : { [counted.field]: all },
     total: wanted.reduce((sum, { count }) => sum + count, 0),
   };
 }

@@ -152,7 +152,8 @@ export const orderSource: ListSource<keyof typeof FIELDS> = {
   from: "service_order k",
   fields: FIELDS,
   order: "k.create_time desc, k.name, k.id",
-  table: { name: "service_order", alias: "k", isPrivate: true, counted: "state" },
+  table: { name: "service_order", alias: "k", isPrivate: true },
+  counted: { table: "service_order", field: "state" },
 };
 
 type Optional = "automator" | "quota" | "place" | "charge";

@@ -146,7 +146,8 @@ export const serviceSource: ListSource<keyof typeof FIELDS> = {
   from: FROM,
   fields: FIELDS,
   order: "s.name, s.id",
-  table: { name: "service", alias: "s", isPrivate: true, counted: "state" },
+  table: { name: "service", alias: "s", isPrivate: true },
+  counted: { table: "service", field: "state" },
 };
 
 /** Parts that a service does not have are left out, not null. */

@@ -22,11 +22,11 @@ export async function pageMachines(
 
 function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): ListSource<MachineField> {
   const [pool = ""] = pools;
-  // One pool, compared with nothing else, is read in the order of its index.
-  const [scope, parameters] =
-    pools.length === 1 && singles.length === 0
-      ? ["m.resource_pool = $2", [pool]]
-      : ["(m.resource_pool = any($2::text[]) or m.mo_id = any($3::text[]))", [pools, singles]];
+  // One pool, compared with nothing else, is read in the order of its index, and its counts are kept.
+  const isPool = pools.length === 1 && singles.length === 0;
+  const [scope, parameters] = isPool
+    ? ["m.resource_pool = $2", [pool]]
+    : ["(m.resource_pool = any($2::text[]) or m.mo_id = any($3::text[]))", [pools, singles]];
   return {
     select: `m.mo_id as "moId"`,
     from: "vcenter_virtual_machine m",
@@ -34,6 +34,15 @@ function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): List
     parameters: [automatorId, ...parameters],
     fields: FIELDS,
     order: "m.name, m.mo_id",
+    ...(isPool
+      ? {
+          counted: {
+            table: "vcenter_virtual_machine",
+            field: "powerState",
+            part: `${automatorId} ${pool}`,
+          },
+        }
+      : {}),
   };
 }
 
@@ -46,7 +55,7 @@ export const PROVISIONED = `(select coalesce(sum(capacity), 0) from (
 
 const FIELDS: ListSource<MachineField>["fields"] = {
   moId: { sql: "m.mo_id", isFilled: true },
-  name: { sql: "m.name", isFilled: true },
+  name: { sql: "m.name", isFilled: true, lower: "m.lower_name" },
   hostname: { sql: "m.hostname" },
   powerState: { sql: "m.power_state", isFilled: true },
   operatingSystem: { sql: "m.operating_system" },

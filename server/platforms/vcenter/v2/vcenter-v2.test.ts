@@ -96,8 +96,14 @@ describe("machines", () => {
     expect(all.meta.total).toBe(pool.virtual_machines_count);
     const cores: number[] = all.data.map((each: { cores: number }) => each.cores);
     expect(cores).toEqual(cores.toSorted((left, right) => right - left));
-    const off = await machinesOf(pool.moId, "&filter[powerState]=POWERED_OFF");
+    const off = await machinesOf(pool.moId, "&filter[powerState]=POWERED_OFF&counts=powerState");
     expect(off.meta.total).toBeGreaterThan(0);
+    const whole: readonly Sized[] = (await machinesOf(pool.moId, "&page[size]=100")).data;
+    const counts: Record<string, number> = {};
+    for (const { powerState } of whole) counts[powerState] = (counts[powerState] ?? 0) + 1;
+    expect(off.meta).toEqual({ total: counts["POWERED_OFF"], counts: { powerState: counts } });
+    const named = await machinesOf(pool.moId, "&search[name]=LEGACY&counts=powerState");
+    expect(named.meta.counts.powerState).toEqual({ POWERED_ON: 1 });
     expect(new Set(off.data.map((each: { powerState: string }) => each.powerState))).toEqual(
       new Set(["POWERED_OFF"]),
     );
