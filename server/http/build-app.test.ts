@@ -1,5 +1,6 @@
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildApp } from "./build-app.ts";
 
 const settings = {
@@ -13,9 +14,10 @@ const settings = {
 };
 let app: Awaited<ReturnType<typeof buildApp>>;
 let port: number;
+const LIMIT_MS = 400;
 
 beforeAll(async () => {
-  app = await buildApp({ ...settings, requestTimeoutMs: 400 });
+  app = await buildApp({ ...settings, requestTimeoutMs: LIMIT_MS });
   app.post("/body", (request) => request.body);
   // Refused before the body has come, as a call without a token is.
   app.post("/refused", { onRequest: (_request, reply) => void reply.code(401).send() }, () => "never");
@@ -64,6 +66,15 @@ test("a connection whose call is refused does not stay open for a body that neve
     "POST /refused HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
   );
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("a call without a connection, whose body nobody reads, is left alone", async () => {
+  const uncaught = vi.fn<(error: unknown) => void>();
+  process.once("uncaughtException", uncaught);
+  expect((await app.inject({ method: "POST", url: "/refused", payload: { a: 1 } })).statusCode).toBe(401);
+  await setTimeout(LIMIT_MS * 2);
+  process.off("uncaughtException", uncaught);
+  expect(uncaught).not.toHaveBeenCalled();
 });
 
 test("a server waits 30 seconds for a request", async () => {

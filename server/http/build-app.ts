@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Socket } from "node:net";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -103,6 +104,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
 function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
   if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
   const { socket } = raw;
+  // What is injected has no connection.
+  if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (raw.complete) return;
     if (!reply.raw.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
