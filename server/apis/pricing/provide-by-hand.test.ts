@@ -46,6 +46,19 @@ it("ends in an error with the reason where people cannot provide what was ordere
   expect((await provider.send("PATCH", path, { state: "Available" })).status).toBe(409);
 });
 
+it("ends the purchase also at the moment when its job has read the order and not yet said that it waits", async () => {
+  const { data } = (await customer.get("/solutions/serviceOfferings?filter[type]=form&page[size]=1")).body;
+  const order = { ServiceOfferings_id: data[0].id, name: "answered-at-once" };
+  const { id, link } = (await customer.send("POST", "/pricing/service", order)).body;
+  await customer.follow(link);
+  await portal.database.transaction("system", (db) =>
+    db.query("update activity set state = 'running', finished_at = null where resource_id = $1", [String(id)]),
+  );
+  const path = `/pricing/service/${id}/state`;
+  expect((await provider.send("PATCH", path, { state: "Available" })).status).toBe(200);
+  expect((await customer.get(new URL(link).pathname)).body.state).toBe("purchased");
+});
+
 it("costs nothing where its purchase failed, wherever its price stood before, and says so", async () => {
   const order = { ServiceOfferings_id: 16, name: "priced-but-not-provided" };
   const { id } = (await customer.send("POST", "/pricing/service", order)).body;

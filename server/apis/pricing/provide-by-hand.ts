@@ -54,7 +54,10 @@ export async function failByHand(
   return failed;
 }
 
-/** The activity of the purchase waits since the order: whoever follows it sees that it is done. */
+/**
+ * The activity of the purchase waits since the order, or is just about to: whoever follows it sees that it is done. Of an
+ * activity that has ended its job changes nothing any more.
+ */
 async function endPurchase(
   { db, endActivity }: Pick<ApiRequest, "db" | "endActivity">,
   serviceId: number,
@@ -62,7 +65,8 @@ async function endPurchase(
 ): Promise<void> {
   const waiting = await db.query<{ id: string }>(
     `select id from activity
-     where resource_type = 'service' and resource_id = $1 and kind = 'service.provide' and state = 'pending approval'`,
+     where resource_type = 'service' and resource_id = $1 and kind = 'service.provide'
+       and (finished_at is null or state = 'pending approval')`,
     [String(serviceId)],
   );
   for (const { id } of waiting) await endActivity(id, end);
