@@ -87,7 +87,9 @@ async function approveOrder(
   await changeOrder(db, service.id, { state, username: actor.username });
   await recordEvent(db, { serviceId: service.id, message: "Approved", username: actor.username });
   const waiting = await findPurchase(db, service.id);
-  if (waiting !== undefined) await request.continueActivity(waiting);
+  if (waiting?.isBeingPlaced === true)
+    throw new ApiFailure(409, `The order of ${service.name} is being placed. Try again in a moment.`);
+  if (waiting !== undefined) await request.continueActivity(waiting.id);
   else if (ordered !== "by hand")
     throw new ApiFailure(
       409,
@@ -124,12 +126,19 @@ async function refuseOrder(
   return refused;
 }
 
+interface Purchase {
+  readonly id: string;
+  /** Its job has not said yet that it waits. */
+  readonly isBeingPlaced: boolean;
+}
+
 /** The activity of the purchase, which waits since the order. */
-async function findPurchase(db: Transaction, serviceId: number): Promise<string | undefined> {
-  const [row] = await db.query<{ id: string }>(
-    `select id from activity where state = 'pending approval' and input ->> 'serviceId' = $1
+async function findPurchase(db: Transaction, serviceId: number): Promise<Purchase | undefined> {
+  const [row] = await db.query<Purchase>(
+    `select id, state <> 'pending approval' as "isBeingPlaced" from activity
+     where (finished_at is null or state = 'pending approval') and input ->> 'serviceId' = $1
      order by created_at desc limit 1`,
     [String(serviceId)],
   );
-  return row?.id;
+  return row;
 }

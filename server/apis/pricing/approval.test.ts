@@ -56,6 +56,22 @@ describe("an order that waits for approval", () => {
     expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(409);
   });
 
+  it("is approved a moment later where its purchase has not begun to wait yet", async () => {
+    const { state, link } = await order("approved-at-once");
+    const set = (to: string) =>
+      portal.database.transaction("system", (db) =>
+        db.query(`update activity set ${to} where input ->> 'serviceId' = $1`, [state.split("/")[3]]),
+      );
+    await set("state = 'running', finished_at = null");
+    expect(await provider.send("PATCH", state, { state: "Processing" })).toMatchObject({
+      status: 409,
+      body: { message: "The order of approved-at-once is being placed. Try again in a moment." },
+    });
+    await set("state = 'pending approval', finished_at = now()");
+    expect((await provider.send("PATCH", state, { state: "Processing" })).status).toBe(200);
+    expect((await customer.follow(link)).state).toBe("purchased");
+  });
+
   it("ends where the provider refuses it, and the customer reads why, at the order and in the activity", async () => {
     const { state, link } = await order("refused-pool");
     const unsaid = await provider.send("PATCH", state, { state: "Error", reason: "  " });
