@@ -21,8 +21,16 @@ export interface FileUpload {
 
 export type UploadOutcome =
   | { readonly ok: true; readonly value: unknown }
-  /** `isCancelled`: a person stopped it, so nothing is shown. */
-  | { readonly ok: false; readonly text: string; readonly isCancelled?: boolean };
+  /**
+   * `isCancelled`: a person stopped it, so nothing is shown. `isOfFile`: it is about the file itself, which no second try
+   * would change.
+   */
+  | {
+      readonly ok: false;
+      readonly text: string;
+      readonly isCancelled?: boolean;
+      readonly isOfFile?: boolean;
+    };
 
 export interface UploadParts {
   readonly ports: Pick<Ports, "upload" | "origin" | "clock">;
@@ -44,7 +52,7 @@ const PAUSES_MS = [1000, 2000, 5000, 15_000, 30_000];
  */
 export async function uploadFile(upload: FileUpload, parts: UploadParts): Promise<UploadOutcome> {
   const problem = problemOf(upload, parts);
-  if (problem !== undefined) return { ok: false, text: problem };
+  if (problem !== undefined) return { ok: false, text: problem, isOfFile: true };
   let furthest = 0;
   for (let tries = 0; ; tries += 1) {
     const { outcome, from, isLost } = await sendRest(upload, parts);

@@ -4,12 +4,20 @@ import type { UploadableFile } from "../ports/index.ts";
 /** A file that is being sent. */
 export type SentFile = Pick<FileUpload, "file" | "onProgress" | "signal">;
 
-/** The progress of a field's file; `share` from 0 to 1. A failure without text: a person stopped it. */
+/**
+ * The progress of a field's file; `share` from 0 to 1. A failure without text: a person stopped it. `isFinal`: this file
+ * cannot be sent, so that there is no second try.
+ */
 export type UploadState =
   | { readonly at: "rest" }
   | { readonly at: "sending"; readonly name: string; readonly share: number }
   | { readonly at: "sent"; readonly name: string }
-  | { readonly at: "failed"; readonly name: string; readonly text: string | undefined };
+  | {
+      readonly at: "failed";
+      readonly name: string;
+      readonly text: string | undefined;
+      readonly isFinal: boolean;
+    };
 
 /** The file of one field; it outlives its component. */
 export interface FieldUpload {
@@ -74,8 +82,9 @@ export function createUploads({ send, onValue }: UploadsParts): Uploads {
       if (running !== signal) return;
       running = undefined;
       onValue(pointer, outcome.ok ? outcome.value : undefined);
-      if (outcome.ok) set({ at: "sent", name });
-      else set({ at: "failed", name, text: outcome.isCancelled === true ? undefined : outcome.text });
+      if (outcome.ok) return set({ at: "sent", name });
+      const text = outcome.isCancelled === true ? undefined : outcome.text;
+      set({ at: "failed", name, text, isFinal: outcome.isOfFile === true });
     };
     return {
       subscribe(listener) {

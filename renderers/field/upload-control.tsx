@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
+import type { UploadState } from "#engine";
 import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
@@ -34,6 +35,9 @@ export function UploadControl(props: ControlProps) {
       />
       {state.at === "sending" ? (
         <div className={styles["progress"]}>
+          <span className={styles["name"]} title={state.name}>
+            {state.name}
+          </span>
           <progress
             max={1}
             value={state.share}
@@ -56,7 +60,7 @@ export function UploadControl(props: ControlProps) {
           >
             {t(state.at === "sent" ? "form.upload-change" : "form.upload-choose")}
           </Button>
-          {state.at === "failed" && (
+          {state.at === "failed" && !state.isFinal && (
             <Button variant="subtle" disabled={isDisabled} onClick={upload.retry}>
               {t(continues ? "form.upload-continue" : "form.upload-retry")}
             </Button>
@@ -69,16 +73,23 @@ export function UploadControl(props: ControlProps) {
           ...(largest === undefined ? [] : [t("form.upload-size", { size: largest })]),
         ].join(" · ")}
       </p>
-      <output className={styles["help"]}>
-        {state.at === "sent" ? t("form.upload-sent", { name: state.name }) : ""}
-      </output>
+      <output className={styles["help"]}>{statusOf(state, continues, t)}</output>
       <div role="alert">
-        {state.at === "failed" && (
-          <p className={styles["problem"]}>
-            {state.text ?? t(continues ? "form.upload-paused" : "form.upload-cancelled")}
-          </p>
+        {state.at === "failed" && state.text !== undefined && (
+          <p className={styles["problem"]}>{state.text}</p>
         )}
       </div>
     </div>
   );
+}
+
+/** What is no problem: that it was sent, or that a person stopped it. */
+function statusOf(
+  state: UploadState,
+  continues: boolean,
+  t: ReturnType<typeof useTranslate>,
+): string {
+  if (state.at === "sent") return t("form.upload-sent", { name: state.name });
+  if (state.at !== "failed" || state.text !== undefined) return "";
+  return t(continues ? "form.upload-paused" : "form.upload-cancelled", { name: state.name });
 }

@@ -157,8 +157,21 @@ describe("a file", () => {
       },
     });
     await user.upload(chooser() ?? document.createElement("input"), file);
+    expect(screen.getByText("web.ova")).toBeVisible();
     await user.click(screen.getByRole("button", { name: "Cancel" }));
-    expect(await screen.findByText("Not sent")).toBeVisible();
+    expect(await screen.findByText("web.ova was not sent")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Try again" })).toBeEnabled();
+    for (const alert of screen.getAllByRole("alert")) expect(alert).toBeEmptyDOMElement();
+  });
+
+  test("that cannot be sent says why, and is not tried again", async () => {
+    const { user } = show({
+      field: OVA,
+      onUpload: () => Promise.resolve({ ok: false, text: "web.ova has the wrong type", isOfFile: true }),
+    });
+    await user.upload(chooser() ?? document.createElement("input"), file);
+    expect(await screen.findByText("web.ova has the wrong type")).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
   });
 });
 
