@@ -4,14 +4,16 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const STILL_PX = 4;
 
 /**
- * For the foot of a form (`onPointerDown`): a press counts for the button that it began on, also where what was just loaded
- * moves that button away before the release. The browser makes no click of such a press. Whoever leaves the button with the
+ * For the foot of a form (`onPointerDown`): a press counts for the button or link that it began on, also where what was just
+ * loaded moves that away before the release. The browser makes no click of such a press. Whoever leaves the button with the
  * pointer before the release has not pressed it.
  */
 export function holdPress(press: ReactPointerEvent): void {
   const { target, pointerId, clientX, clientY } = press;
-  const button = target instanceof Element ? target.closest("button") : null;
-  if (button === null || press.button !== 0 || !press.isPrimary) return;
+  const button = target instanceof Element ? target.closest<HTMLElement>("button, a[href]") : null;
+  // With a key held, a link opens elsewhere, which only the browser can do.
+  const isPlain = !press.ctrlKey && !press.metaKey && !press.shiftKey && !press.altKey;
+  if (button === null || press.button !== 0 || !press.isPrimary || !isPlain) return;
   const end = new AbortController();
   const release = (event: PointerEvent) => {
     if (event.pointerId !== pointerId) return;
