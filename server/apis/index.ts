@@ -21,6 +21,7 @@ import type { NotificationsParts } from "./notifications/index.ts";
 import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
 import { buildReportingApi } from "./reporting/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
+import { budgetsApi } from "./budgets/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
 import { buildWebhooksApi } from "./webhooks/index.ts";
 import type { WebhooksParts } from "./webhooks/index.ts";
@@ -64,6 +65,7 @@ export function buildApis(own: ApisParts): readonly Api[] {
     buildAuditApi(() => apis),
     agentsApi,
     activityApi,
+    budgetsApi,
     buildTemplatesApi(templates, known),
   ];
   const apis = parts.map((api) => ({ ...api, description: withVersions(api) }));

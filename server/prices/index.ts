@@ -1,4 +1,5 @@
 export type { Quantities } from "#pricing/calculation";
+export { BUDGETED, readBudget } from "./budgets.ts";
 export { buildPriceBook } from "./price-book.ts";
 export type { PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";

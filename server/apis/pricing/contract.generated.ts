@@ -597,6 +597,7 @@ export interface PriceTerms {
   readonly validOn: string;
   /** The contract whose prices count. */
   readonly contract_id?: number | null;
+  readonly budget?: AccountBudget;
   /** Whether the contract prices count. */
   readonly isUnderContract: boolean;
   /** How what was measured in a cycle becomes a quantity. */
@@ -608,6 +609,12 @@ export interface PriceTerms {
   readonly discounts: readonly Discount[];
   /** The items that every order chooses, by spec key. */
   readonly required?: readonly string[];
+}
+/** What the services of the account may cost in a month before people are told, in the currency of these prices. Nothing is refused because of it. */
+export interface AccountBudget {
+  readonly monthly: string;
+  /** What all services of the account are charged today. */
+  readonly spent: string;
 }
 export interface PricingModelData {
   /** By spec key. */

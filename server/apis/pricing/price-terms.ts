@@ -7,6 +7,7 @@ import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
 import type { PriceBook } from "../../prices/index.ts";
 import {
   buildPriceBook,
+  readBudget,
   readChargedServices,
   readPresentCharge,
   readPriceBook,
@@ -26,9 +27,8 @@ export const getSolutionTerms: Handlers["getSolutionTerms"] = async ({ actor, db
   const book = await readBook(db, offering.id, accountId);
   const bought = { accountId, offeringId: offering.id, orderedOn: day };
   const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
-  return {
-    body: { ...presentTerms(offering.id, day, book.termsOf(bought, day)), ...(required && { required }) },
-  };
+  const terms = await withBudget(db, accountId, presentTerms(offering.id, day, book.termsOf(bought, day)));
+  return { body: { ...terms, ...(required && { required }) } };
 };
 
 /** All that decides what a service costs from today on, but for its quantities. */
@@ -36,7 +36,8 @@ export const getServiceTerms: Handlers["getServiceTerms"] = async ({ db, path })
   const service = await readCharged(db, path.id);
   const day = await readToday(db);
   const book = await readBook(db, service.offeringId, service.accountId);
-  return { body: presentTerms(service.offeringId, day, book.termsOf(service, day)) };
+  const terms = presentTerms(service.offeringId, day, book.termsOf(service, day));
+  return { body: await withBudget(db, service.accountId, terms) };
 };
 
 /** What a change of a service's quantities means for its charge. */
@@ -95,6 +96,12 @@ function presentTerms(
     ...printed,
     isUnderContract: terms.isUnderContract,
   };
+}
+
+/** Whoever buys is told before the account's budget is crossed. */
+async function withBudget(db: Transaction, accountId: number, terms: PriceTerms): Promise<PriceTerms> {
+  const budget = terms.currency === undefined ? undefined : await readBudget(db, accountId, terms.currency);
+  return budget === undefined ? terms : { ...terms, budget };
 }
 
 function differenceOf(after: string, before: string): string {

@@ -1,3 +1,5 @@
+export { afterPrice, readBudget } from "./account-budget.ts";
+export type { AccountBudget, BudgetAfter } from "./account-budget.ts";
 export { readQuestion } from "./price-question.ts";
 export type { PriceQuestion } from "./price-question.ts";
 export { groupLines, isSamePrice, readCharge, readLine, readPrice } from "./shown-price.ts";

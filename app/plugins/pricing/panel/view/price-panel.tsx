@@ -4,6 +4,7 @@ import type { PanelLineProps, PanelPluginProps } from "#renderers/plugin";
 import { money, perCycle } from "../../words/index.ts";
 import { groupLines } from "../state/index.ts";
 import { Announcement } from "./announcement.tsx";
+import { BudgetNote } from "./budget-note.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { NoPrice } from "./no-price.tsx";
 import { PriceLines } from "./price-lines.tsx";
@@ -18,7 +19,7 @@ export function PricePanel({ with: parameters, refused }: PanelPluginProps): Rea
   const { refresh } = usePluginHost();
   const now = usePrice(parameters, { refused });
   if (now.state !== "ready") return <NoPrice now={now} onRetry={() => refresh("pricing")} />;
-  const { price, terms, charge, validOn, isIncomplete } = now;
+  const { price, terms, charge, validOn, isIncomplete, budget } = now;
   const isChange = charge !== undefined && charge.price.currency === price.currency;
   return (
     <div className={styles["panel"]}>
@@ -32,6 +33,9 @@ export function PricePanel({ with: parameters, refused }: PanelPluginProps): Rea
       />
       <PriceTotals price={price} isFrom={isIncomplete} />
       {isChange && <ChangeSummary charge={charge} price={price} day={validOn} />}
+      {budget !== undefined && (
+        <BudgetNote budget={budget} price={price} charge={isChange ? charge : undefined} />
+      )}
       <PriceNote now={now} />
       <Announcement now={now} />
     </div>

@@ -4,8 +4,8 @@ import type { PriceTerms } from "#pricing/calculation";
 import { readOwn } from "#validators";
 import { usePluginReads } from "#renderers/plugin";
 import type { PluginCall, PluginRead } from "#renderers/plugin";
-import { readCharge } from "../state/index.ts";
-import type { PriceQuestion, ServiceCharge } from "../state/index.ts";
+import { readBudget, readCharge } from "../state/index.ts";
+import type { AccountBudget, PriceQuestion, ServiceCharge } from "../state/index.ts";
 
 /** What decides the price, as far as it is read. */
 export type Terms =
@@ -20,6 +20,8 @@ export type Terms =
       readonly priceAt: string;
       /** `YYYY-MM-DD` */
       readonly validOn: string;
+      /** Of the account that pays, where it has one in the currency of the price. */
+      readonly budget?: AccountBudget | undefined;
       /** The charge of the service that is changed. */
       readonly charge?: ServiceCharge | undefined;
     };
@@ -81,6 +83,7 @@ function readTerms(body: unknown, service: unknown, path: string): Terms {
     terms,
     priceAt: path.startsWith("/service/") ? `${path}/price` : `/model/${model}/price`,
     validOn,
+    budget: readBudget(body),
     charge: readCharge(readOwn(service, "price")),
   };
 }
