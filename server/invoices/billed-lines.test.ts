@@ -1,75 +1,14 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parsePricingModel, priceOf } from "#pricing/calculation";
-import type { PriceTerms } from "#pricing/calculation";
 import { decimal, sumDecimals } from "#validators";
 import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { addDays, beginOfDay, cycleOfMonth, cycleStart, dayAt, daysBetween, monthOfCycle } from "./days.ts";
 import type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
+import { base, charge, record, service, termsOf, usage } from "./facts.fixture.ts";
 import { totalsOf } from "./totals.ts";
 
 const NOVEMBER = cycleOfMonth("2026-11", 1, "UTC");
-
-function termsOf(
-  specs: object,
-  more: { paymentCycle?: string; calculationMethod?: string } = {},
-): PriceTerms {
-  const { paymentCycle = "Monthly", calculationMethod = "average" } = more;
-  const parsed = parsePricingModel({
-    currency: "EUR",
-    calculationMethod,
-    metaData: { specs, override: { paymentCycle } },
-  });
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
-  return { model: parsed.value, discounts: [], isUnderContract: false };
-}
-
-const base = (amount: string) => ({
-  service: { name: "Service", type: "base", unitPrice: { paymentType: "Base", metaData: { base: amount } } },
-});
-const usage = (amount: string, min = 0) => ({
-  memory: {
-    name: "Memory",
-    min,
-    max: -1,
-    unitPrice: { paymentType: "Usage", metaData: { usage: [{ min: String(min), amount }] } },
-    ...(min > 0 ? { max: 2147483647 } : {}),
-  },
-});
-
-let nextId = 1;
-function charge(validFrom: string, terms: PriceTerms, more: Partial<ChargeFact> = {}): ChargeFact {
-  const quantities = more.quantities ?? {};
-  const price = priceOf(terms, quantities);
-  return {
-    id: (nextId += 1),
-    validFrom,
-    reason: "ordered",
-    monthly: price.totals.perCycleMin.afterDiscount,
-    price,
-    quantities,
-    terms,
-    usageCycle: "Monthly",
-    usageResolution: "Hourly",
-    ...more,
-  };
-}
-
-const record = (
-  at: string,
-  kind: UsageFact["kind"],
-  quantities: UsageFact["quantities"] = null,
-): UsageFact => ({
-  id: (nextId += 1),
-  at: Date.parse(at),
-  kind,
-  quantities,
-});
-
-function service(charges: readonly ChargeFact[], records: readonly UsageFact[]): ServiceFacts {
-  return { id: 7, name: "pool", solution: "Pool", charges, records, billed: [] };
-}
 
 const amounts = (facts: ServiceFacts, cycle: BillingCycle = NOVEMBER) =>
   billedLines(facts, cycle).map(({ start, end, line }) => [start, end, line.priceAfterDiscount]);

@@ -10,6 +10,8 @@ export {
 } from "./change-invoice.ts";
 export type { LockedInvoice } from "./change-invoice.ts";
 export { addDays, cycleOfMonth, dayAt, isTimeZone, monthOfCycle } from "./days.ts";
+export { forecastCycle } from "./forecast.ts";
+export { readFacts } from "./read-facts.ts";
 export type { BillingProfile } from "./profile.ts";
 export { readProfile } from "./profile.ts";
 export { buildInvoiceRun, INVOICE_RUN } from "./run-job.ts";

@@ -39,6 +39,11 @@ export interface Operations {
     readonly body: BillingProfileChange;
     readonly answers: { readonly 200: BillingProfile };
   };
+  /** GET /accounts/{id}/forecast */
+  readonly getForecast: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: CycleForecast };
+  };
   /** GET /accounts/{id}/services */
   readonly listBilledServices: {
     readonly path: { readonly id: number };
@@ -222,6 +227,20 @@ export interface BillingProfileChange {
   readonly number_prefix?: string;
   /** Stands below the total. */
   readonly payment_text?: string;
+}
+export interface CycleForecast {
+  readonly cycle_start: string;
+  readonly cycle_end: string;
+  readonly data: readonly Forecast[];
+}
+export interface Forecast {
+  readonly currency: string;
+  /** Where everything stays as it is. Without tax. */
+  readonly likely: string;
+  /** Where nothing more is used from now on. */
+  readonly least: string;
+  /** Where the most of each item that was there in this cycle is used until its end. */
+  readonly most: string;
 }
 export interface BilledServiceList {
   readonly data: readonly BilledService[];

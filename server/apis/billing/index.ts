@@ -3,6 +3,7 @@ import { buildInvoiceRun, INVOICE_RUN } from "../../invoices/index.ts";
 import { getBillingAccount, listBillingAccounts } from "./accounts.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { listInvoiceCycles } from "./cycles.ts";
+import { buildForecast } from "./forecast.ts";
 import type { BillingParts } from "./invoices.ts";
 import { buildInvoiceHandlers } from "./invoices.ts";
 import { listLineItems } from "./lines.ts";
@@ -23,6 +24,7 @@ export function buildBillingApi(parts: BillingParts): Api<Handlers> {
       getBillingAccount,
       getBillingProfile,
       updateBillingProfile,
+      getForecast: buildForecast(parts),
       listBilledServices,
       getBilledService,
       listInvoiceCycles,
