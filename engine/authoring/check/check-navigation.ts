@@ -155,6 +155,7 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
     ...checkHome(entry, pointer, options),
     ...checkPageOf(entry, pointer),
     ...checkKinds(entry, pointer, options),
+    ...checkTypes(entry, pointer),
     ...checkEntries(steps, `${pointer}/trail`, TRAIL_STEP, options),
     ...steps.flatMap((step: unknown, index) => {
       const at = `${pointer}/trail/${index}`;
@@ -165,6 +166,14 @@ function checkRoute(entry: Entry, pointer: string, options: CheckOptions): reado
       ];
     }),
   ];
+}
+
+/** A route admits only the types of accounts that it names. */
+function checkTypes(entry: Entry, pointer: string): readonly Problem[] {
+  const access = readOwn(entry, "access");
+  if (!isRecord(access) || "type" in access) return [];
+  const message = 'nobody may open this: say for which "type" of account it is, as ["customer", "provider"]';
+  return [{ pointer: `${pointer}/access`, message }];
 }
 
 /** The paths of routes that a key names: one, or a list. */

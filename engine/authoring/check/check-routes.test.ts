@@ -42,6 +42,11 @@ function find(file: string, entries: readonly object[], routes: readonly RouteTa
 describe("a route says what its page needs, and somebody can open it", () => {
   test.each<[what: string, routes: readonly RouteTarget[], finding: string]>([
     [
+      "no type of account",
+      [route("a", { access: { all: ["access.Services.R"] } })],
+      '/0/access — nobody may open this: say for which "type" of account it is, as ["customer", "provider"]',
+    ],
+    [
       "a path for the same people twice",
       [route("a"), route("a")],
       '/1/path — "a" stands above for the same people: this route is never reached',

@@ -98,7 +98,7 @@ describe("trails and menus lead where nothing but the address is needed", () => 
       routes: file.startsWith("menus/") ? routes : [...routes, ...entries.filter(isRoute)],
       pages,
     }).map(({ pointer, message }) => `${pointer} — ${message}`);
-  const access = {};
+  const access = { type: ["customer"] };
 
   test.each([
     ["hooks/calls/{call}", "hooks/{id}", '"hooks/calls/{call}" does not say {id}, which "hooks/{id}" needs'],

@@ -240,6 +240,21 @@ describe("accounts", () => {
     expect(lines.body.meta.total).toBe(service.lines);
   });
 
+  it("have a forecast of their running cycle, which no other account reads", async () => {
+    const path = `/billing/accounts/${CUSTOMER}/forecast`;
+    const { status, body } = await customer.get(path);
+    expect(status).toBe(200);
+    const account = (await customer.get(`/billing/accounts/${CUSTOMER}`)).body;
+    expect([body.cycle_start, body.cycle_end]).toEqual([account.cycle_start, account.cycle_end]);
+    const [euros] = body.data.filter(({ currency }: { currency: string }) => currency === "EUR");
+    const [least, likely, most] = [euros.least, euros.likely, euros.most].map(Number);
+    expect(least).toBeGreaterThan(0);
+    expect(likely).toBeGreaterThanOrEqual(least ?? 0);
+    expect(most).toBeGreaterThanOrEqual(likely ?? 0);
+    expect((await provider.get(path)).body.data).toEqual(body.data);
+    expect((await (await portal.signIn("customer2")).get(path)).status).toBe(404);
+  });
+
   it("have cycles, of which those that are over can be invoiced", async () => {
     const { body } = await provider.get("/billing/invoice-cycles");
     expect(body.data[0]).toMatchObject({ state: "Running", time_zone: "UTC" });
