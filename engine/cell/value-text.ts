@@ -18,7 +18,7 @@ export function valueText(
   return isCode(code) ? toWords(code) : code;
 }
 
-// "Pending Approval" is already written for people; "notConfiguredProperly" and "POWERED_OFF" are not.
+// "Pending Approval" is already written for people, and "EUR" and "TCP" are read so; "notConfiguredProperly" and "POWERED_OFF" are not.
 function isCode(code: string): boolean {
-  return /_/.test(code) || /^[a-z]\S*$/.test(code) || /^[A-Z]{3,}$/.test(code);
+  return /_/.test(code) || /^[a-z]\S*$/.test(code) || /^[A-Z]{4,}$/.test(code);
 }

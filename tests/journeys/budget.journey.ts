@@ -15,10 +15,10 @@ test("a customer sets a budget, is told in the wizard before it is exceeded, and
 
   await row.choose("Modify");
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Budget per month").fill("0");
+  await dialog.getByRole("spinbutton", { name: "Budget per month" }).fill("0");
   await dialog.getByRole("button", { name: /^(Modify|Save)/ }).click();
-  await expect(dialog.getByText("Must be more than 0")).toBeVisible();
-  await dialog.getByLabel("Budget per month").fill("100");
+  await expect(dialog.getByText("Must be 0.01 or more")).toBeVisible();
+  await dialog.getByRole("spinbutton", { name: "Budget per month" }).fill("100");
   await dialog.getByRole("button", { name: /^(Modify|Save)/ }).click();
   await expect(dialog).toHaveCount(0);
   await expect(row.line).toContainText("€100.00");
@@ -37,6 +37,7 @@ test("a customer sets a budget, is told in the wizard before it is exceeded, and
   await portal.expectAccessible();
 
   await portal.open("pages/billing/budgets");
+  await page.getByRole("dialog").getByRole("button", { name: "Leave" }).click();
   await row.choose("Delete");
   const deleting = page.getByRole("dialog");
   await expect(deleting).toContainText("Nobody is told any more");
@@ -45,7 +46,7 @@ test("a customer sets a budget, is told in the wizard before it is exceeded, and
   await page.getByRole("button", { name: "Set a budget" }).first().click();
   const adding = page.getByRole("dialog", { name: "Set a budget" });
   await portal.pick("Currency", /^EUR$/);
-  await adding.getByLabel("Budget per month").fill("90000");
+  await adding.getByRole("spinbutton", { name: "Budget per month" }).fill("90000");
   await portal.expectAccessible();
   await adding.getByRole("button", { name: "Set a budget" }).click();
   await expect(row.line).toContainText("€90,000.00");

@@ -32,7 +32,7 @@ export const budget = defineResource({
       type: "number",
       title: "Budget per month",
       isRequired: true,
-      schema: { exclusiveMinimum: true, minimum: 0, maximum: 1_000_000_000 },
+      schema: { minimum: 0.01, maximum: 1_000_000_000 },
     },
     spent: { type: "number", title: "Charged per month", set: "never", sql: `${BUDGETED("r.account_id", "r.currency")}::float8` },
     isOver: {
