@@ -160,63 +160,6 @@ test("the braces of what a page reads are filled from the claims and the bootstr
   expect(at.reads.map(({ call }) => call.path)).toEqual(["/service/17", "/service/blue"]);
 });
 
-describe("a list that follows rows", () => {
-  const follow = { "===": [{ var: "row.state" }, "syncing"] };
-  const FOLLOWED = { templates: { services: { ...SERVICES, follow } } };
-  const inState = (state: string) => ({ data: [{ id: 1, name: "web-01", state }], total: 1 });
-
-  test("reads them again every three seconds while one changes by itself, and no longer", async () => {
-    const at = start(FOLLOWED);
-    const { leave } = await open(at);
-    await at.answer(inState("syncing"));
-    await at.clock.advance(2999);
-    expect(at.reads).toHaveLength(0);
-    await at.clock.advance(1);
-    expect(at.reads).toHaveLength(1);
-    await at.answer(inState("syncing"));
-    await at.clock.advance(3000);
-    await at.answer(inState("available"));
-    await at.clock.advance(60_000);
-    expect(at.engine.sent).toHaveLength(3);
-    leave();
-    expect(at.clock.waiting()).toBe(1);
-  });
-
-  test("waits for a read that takes longer, asks less often in a hidden tab, and ends with the page", async () => {
-    const at = start(FOLLOWED);
-    const { leave } = await open(at);
-    await at.answer(inState("syncing"));
-    await at.clock.advance(12_000);
-    expect(at.engine.sent).toHaveLength(2);
-    expect(at.reads[0]?.call.signal?.aborted).toBe(false);
-    at.ports.setNetwork({ isVisible: false });
-    await at.answer(inState("syncing"));
-    await at.clock.advance(3000);
-    expect(at.engine.sent).toHaveLength(3);
-    await at.answer(inState("syncing"));
-    await at.clock.advance(14_999);
-    expect(at.engine.sent).toHaveLength(3);
-    await at.clock.advance(1);
-    expect(at.engine.sent).toHaveLength(4);
-    await at.answer(inState("syncing"));
-    leave();
-    await at.clock.advance(60_000);
-    expect(at.engine.sent).toHaveLength(4);
-  });
-
-  test("goes on after a failure", async () => {
-    const at = start(FOLLOWED);
-    const { page } = await open(at);
-    await at.answer(inState("syncing"));
-    await at.clock.advance(3000);
-    await at.fail(502);
-    await at.clock.advance(3000);
-    await at.answer(inState("available"));
-    expect(listOf(page).notice).toBeUndefined();
-    expect(at.engine.sent).toHaveLength(3);
-  });
-});
-
 describe("stale data", () => {
   test("is read again while it is shown; unchanged parts keep their identity", async () => {
     const at = start();

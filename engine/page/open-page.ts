@@ -124,8 +124,10 @@ export function openPage(
   }
 
   function isReading(): boolean {
-    const states = (built?.calls ?? []).map(({ call }) => reader.known(call));
-    return states.some((known) => known.state === "loading" || (known.state === "ready" && known.isUpdating));
+    const found = (built?.calls ?? []).map(({ call }) => reader.known(call));
+    return found.some(
+      (answer) => answer.state === "loading" || (answer.state === "ready" && answer.isUpdating),
+    );
   }
 
   function load(): void {

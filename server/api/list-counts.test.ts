@@ -104,7 +104,9 @@ test("the machines of each pool are counted as they are, also after they change,
   const here = `where automator_id = 1 and resource_pool = '${String(from?.["id"])}'`;
   await system(`update vcenter_virtual_machine set power_state = 'SUSPENDED' ${here}`);
   await compare();
-  await system(`update vcenter_virtual_machine set resource_pool = '${String(to?.["id"])}', name = mo_id ${here}`);
+  await system(
+    `update vcenter_virtual_machine set resource_pool = '${String(to?.["id"])}', name = mo_id ${here}`,
+  );
   await compare();
   await deleteExpired(portal.database);
   await compare();

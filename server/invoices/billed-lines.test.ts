@@ -4,7 +4,7 @@ import { decimal, sumDecimals } from "#validators";
 import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { addDays, beginOfDay, cycleOfMonth, cycleStart, dayAt, daysBetween, monthOfCycle } from "./days.ts";
-import type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
+import type { ServiceFacts, UsageFact } from "./facts.ts";
 import { base, charge, record, service, termsOf, usage } from "./facts.fixture.ts";
 import { totalsOf } from "./totals.ts";
 

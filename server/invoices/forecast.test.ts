@@ -20,7 +20,12 @@ it("of what is paid by time is the invoice itself, without a range", () => {
 it("of usage is half a month of what is there, all of it as it is, and all of it as it was at most", () => {
   const metered = service(
     [charge("2026-01-05", termsOf(usage("1.00")), { quantities: { memory: 10 } })],
-    [long, quantities("2026-01-05T10:00:00Z", 10), quantities("2026-11-06T00:00:00Z", 40), quantities("2026-11-11T00:00:00Z", 20)],
+    [
+      long,
+      quantities("2026-01-05T10:00:00Z", 10),
+      quantities("2026-11-06T00:00:00Z", 40),
+      quantities("2026-11-11T00:00:00Z", 20),
+    ],
   );
   // 5 days of 10, 5 of 40, 5 of 20; then 15 of none, of 20, of 40.
   expect(forecastCycle([metered], NOVEMBER, MIDDLE)).toEqual([

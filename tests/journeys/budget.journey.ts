@@ -54,6 +54,8 @@ test("a customer sets a budget, is told in the wizard before it is exceeded, and
 
   await portal.open("pages/billing/invoices/client/services?tab=forecast");
   await expect(page.getByRole("main")).toContainText("What the running cycle will cost, without tax");
-  await expect(page.getByRole("row", { name: /^EUR/ }).or(page.getByRole("listitem").filter({ hasText: "EUR" }))).toContainText(/€[\d,]+/);
+  await expect(
+    page.getByRole("row", { name: /^EUR/ }).or(page.getByRole("listitem").filter({ hasText: "EUR" })),
+  ).toContainText(/€[\d,]+/);
   await portal.expectAccessible();
 });

@@ -1,5 +1,12 @@
 import type { Clock } from "../../clock.ts";
-import { addDays, cycleOfMonth, dayAt, forecastCycle, monthOfCycle, readFacts } from "../../invoices/index.ts";
+import {
+  addDays,
+  cycleOfMonth,
+  dayAt,
+  forecastCycle,
+  monthOfCycle,
+  readFacts,
+} from "../../invoices/index.ts";
 import { requireAccount } from "./accounts.ts";
 import type { Handlers } from "./contract.generated.ts";
 

@@ -34,7 +34,12 @@ export const budget = defineResource({
       isRequired: true,
       schema: { minimum: 0.01, maximum: 1_000_000_000 },
     },
-    spent: { type: "number", title: "Charged per month", set: "never", sql: `${BUDGETED("r.account_id", "r.currency")}::float8` },
+    spent: {
+      type: "number",
+      title: "Charged per month",
+      set: "never",
+      sql: `${BUDGETED("r.account_id", "r.currency")}::float8`,
+    },
     isOver: {
       type: "boolean",
       title: "Above the budget",

@@ -52,7 +52,9 @@ it("ends the purchase also at the moment when its job has read the order and not
   const { id, link } = (await customer.send("POST", "/pricing/service", order)).body;
   await customer.follow(link);
   await portal.database.transaction("system", (db) =>
-    db.query("update activity set state = 'running', finished_at = null where resource_id = $1", [String(id)]),
+    db.query("update activity set state = 'running', finished_at = null where resource_id = $1", [
+      String(id),
+    ]),
   );
   const path = `/pricing/service/${id}/state`;
   expect((await provider.send("PATCH", path, { state: "Available" })).status).toBe(200);
