@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -66,6 +68,23 @@ test("a connection whose call is refused does not stay open for a body that neve
     "POST /refused HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
   );
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test("a connection keeps nothing of the calls that have ended on it", async () => {
+  const listeners = new Set<number>();
+  const note = (request: IncomingMessage) => listeners.add(request.socket.listenerCount("close"));
+  app.server.on("request", note);
+  const socket = connect(port, "127.0.0.1").setEncoding("utf8");
+  for (let call = 0; call < 20; call += 1) {
+    socket.write(
+      "POST /body HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}",
+    );
+    const [answer] = await once(socket, "data");
+    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+  }
+  socket.destroy();
+  app.server.off("request", note);
+  expect(Math.max(...listeners)).toBeLessThan(10);
 });
 
 test("a call without a connection, whose body nobody reads, is left alone", async () => {

@@ -111,7 +111,11 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: numb
     if (!reply.raw.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     socket.destroySoon();
   }, limitMs);
-  const clear = () => clearTimeout(timer);
+  const clear = () => {
+    clearTimeout(timer);
+    // Other calls follow on the same connection.
+    socket.off("close", clear);
+  };
   raw.once("end", clear);
   socket.once("close", clear);
   reply.raw.once("finish", () => {
