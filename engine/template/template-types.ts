@@ -1019,6 +1019,7 @@ export interface Call {
   readonly accept?:
     | "application/json"
     | "text/csv"
+    | "application/octet-stream"
     | "application/pdf"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
@@ -1127,6 +1128,7 @@ export interface NamedCall {
   readonly accept?:
     | "application/json"
     | "text/csv"
+    | "application/octet-stream"
     | "application/pdf"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
