@@ -186,12 +186,12 @@ test("rows that were cut off at the end are missed by a hash that was kept, of a
 
 test("a long log is read in pieces, and says how far it is", async () => {
   await database.transaction({ accountId: 100 }, async (db) => {
-    for (let id = 1; id <= 2100; id += 1) await appendAudit(db, PROVIDER, entry(String(id)), AT);
+    for (let id = 1; id <= 1001; id += 1) await appendAudit(db, PROVIDER, entry(String(id)), AT);
   });
   const told: number[] = [];
   const onProgress = async (rows: number) => void told.push(rows);
-  expect(await verifyAudit(database, { onProgress })).toMatchObject({ intact: true, rows: 2100 });
-  expect(told).toEqual([1000, 2000]);
+  expect(await verifyAudit(database, { onProgress })).toMatchObject({ intact: true, rows: 1001 });
+  expect(told).toEqual([1000]);
 });
 
 test("the command asks the process that has the embedded database", async () => {

@@ -11,7 +11,8 @@ import { readRows } from "./read-rows.ts";
 // Accounts 100 and 101 are below 1; neither sees the other.
 const [OWN, OTHER, PROVIDER] = [100, 101, 1];
 const WHO = { userId: 5, username: "customer@demo.example" };
-const ROWS = 1100;
+/** More than a piece. */
+const ROWS = 551;
 const HEAD = { account: OWN, company: "Contoso", from: null, to: null, created: "2026-11-27T10:00:00.000Z" };
 
 let drop: () => Promise<void>;
