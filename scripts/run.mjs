@@ -14,6 +14,7 @@ const RUNTIME_RANGE = "24";
 const COMMANDS = {
   start: ["node", "scripts/start.mjs"],
   outbox: ["node", "server/outbox.ts"],
+  "verify-log": ["node", "server/verify-log.ts"],
   build: ["node", "scripts/build.mjs"],
   check: ["node", "scripts/check.mjs"],
   test: ["node", "scripts/test.mjs"],

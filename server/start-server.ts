@@ -8,6 +8,7 @@ import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/index.ts";
 import { registerApi, resourcesOf } from "./api/index.ts";
 import { buildApis } from "./apis/index.ts";
+import { serveVerification } from "./audit/index.ts";
 import { mountConsoles } from "./consoles/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
@@ -248,6 +249,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         ),
       ),
     );
+    if (database.kind === "embedded" && config.dataFolder !== undefined)
+      closers.push(await serveVerification(config.dataFolder, database));
     closers.push(await startMail(config, mail, database, app));
     await mountUnsubscribe(app, { database, clock, publicUrl });
     const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };

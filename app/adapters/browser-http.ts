@@ -41,8 +41,9 @@ export function createBrowserHttp(
   };
 }
 
-/** The kinds of files that are no text. */
+/** The kinds of files that are no text, or are kept to the byte. */
 const BINARY: ReadonlySet<string> = new Set([
+  "application/octet-stream",
   "application/pdf",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 ]);

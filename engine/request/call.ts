@@ -13,6 +13,7 @@ export interface ResolvedCall {
   readonly accept?:
     | "application/json"
     | "text/csv"
+    | "application/octet-stream"
     | "application/pdf"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Sent as `Idempotency-Key`; the same for every retry of one submit. */

@@ -1021,6 +1021,7 @@ export interface Call {
   readonly accept?:
     | "application/json"
     | "text/csv"
+    | "application/octet-stream"
     | "application/pdf"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */
@@ -1129,6 +1130,7 @@ export interface NamedCall {
   readonly accept?:
     | "application/json"
     | "text/csv"
+    | "application/octet-stream"
     | "application/pdf"
     | "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
   /** Follows the activity the answer links to. A change that answers with one is followed without it; false: it is not. */

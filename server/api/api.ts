@@ -92,6 +92,8 @@ export interface ApiRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** The network address the request came from. */
   readonly address: string;
+  /** Of a file that is answered in parts: what the part before named as `next`; undefined for the first. */
+  readonly after: unknown;
   /**
    * Appends to the hash-chained audit log in the same transaction, as the actor or as another one that the call makes.
    * Every change writes exactly one row.
@@ -134,6 +136,11 @@ interface AnswerHead {
   readonly headers?: Readonly<Record<string, string>>;
   /** It contains a secret: it is not stored, and a repeat under the same Idempotency-Key gets a 409. */
   readonly isShownOnce?: boolean;
+  /**
+   * The body is a part of a file. For the next one the handler is run again with this as `after`, in a transaction of its
+   * own and with what the caller may do by then; parts are made as fast as they are taken.
+   */
+  readonly next?: unknown;
 }
 
 /** An answer of any operation. */

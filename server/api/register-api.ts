@@ -32,6 +32,7 @@ import { transactionWithOutside } from "./outside.ts";
 import { secretFieldsOf } from "./secret-fields.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { streamCsv } from "./stream-csv.ts";
+import { streamParts } from "./stream-parts.ts";
 import { trusted } from "./trusted.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
@@ -81,6 +82,10 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
         const caller = await readSender(route, request);
         const pieces = everyPiece();
         const answer = await answerRequest(route, request, caller, pieces);
+        if (answer.next !== undefined) {
+          const readPart = (after: unknown) => answerRequest(route, request, caller, pieces, after);
+          return send(reply, { ...answer, body: streamParts(answer, readPart) });
+        }
         const isCsv = fields !== undefined && wantsCsv(route, request) && answer.body !== undefined;
         if (!isCsv) return send(reply, answer);
         const readNext = async () => (await answerRequest(route, request, caller, pieces)).body;
@@ -122,12 +127,16 @@ async function readSender({ operation, parts }: Route, request: FastifyRequest):
   return caller;
 }
 
-/** `pieces`: how far a list was read of which every row is asked for. What the caller may do is looked up for each piece. */
+/**
+ * `pieces`: how far a list was read of which every row is asked for; `after`: how far a file that is answered in parts. What
+ * the caller may do is looked up for each piece.
+ */
 async function answerRequest(
   route: Route,
   request: FastifyRequest,
   caller: Caller,
   pieces: ListPieces,
+  after?: unknown,
 ): Promise<ApiAnswer> {
   const { operation, parts, handler } = route;
   let hasStarted = false;
@@ -144,6 +153,7 @@ async function answerRequest(
       actor,
       db,
       outside,
+      after,
       audit: (entry, auditor = actor) => appendAudit(db, auditor, entry, parts.clock.now()),
       startActivity(start) {
         hasStarted = true;

@@ -62,7 +62,7 @@ export function buildApis(own: ApisParts): readonly Api[] {
     buildWebhooksApi(webhooks),
     buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
     ...platforms.flatMap((platform) => platform.apis),
-    buildAuditApi(() => apis),
+    buildAuditApi(() => apis, access),
     agentsApi,
     activityApi,
     budgetsApi,

@@ -1,9 +1,10 @@
-import { createHash } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
 import { eventOf, recordEvent } from "../events/index.ts";
 import type { FieldChange } from "./field-changes.ts";
 import { cutText, limitChanges } from "./field-changes.ts";
+import type { HashedRow } from "./hash-row.ts";
+import { FIRST_HASH, hashContent, hashRow, newSalt } from "./hash-row.ts";
 
 export interface AuditEntry {
   /** Such as `service.delete`. */
@@ -75,12 +76,13 @@ export async function appendAudit(
       result: entry.result ?? "done",
       reason: textOf(reason, LONGEST_REASON),
       changes: changes.length === 0 ? null : JSON.stringify(limitChanges(changes)),
+      salt: newSalt(),
     };
     const written = system.query(
       `insert into audit (id, at, account_id, actor_user_id, acting_user_id, actor_name, action, resource_type, resource_id, detail,
-         previous_hash, resource_name, parent_type, parent_id, parent_name, form, result, reason, changes, hash)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)`,
-      [...Object.values(row), hashRow(row)],
+         previous_hash, resource_name, parent_type, parent_id, parent_name, form, result, reason, changes, salt, content_hash, hash)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`,
+      [...Object.values(row), hashContent(row), hashRow(row)],
     );
     await Promise.all([written, tell(system, auditor, entry, at)]);
   });
@@ -108,41 +110,4 @@ const LONGEST_REASON = 500;
 
 function textOf(text: string | null | undefined, longest: number): string | null {
   return text === undefined || text === null ? null : cutText(text, longest);
-}
-
-/** The hash before the first row. */
-export const FIRST_HASH = "0".repeat(64);
-
-/** A row in the order in which it is hashed and inserted. */
-export interface HashedRow {
-  readonly id: number;
-  readonly at: string;
-  readonly accountId: number;
-  readonly actorUserId: number;
-  readonly actingUserId: number | null;
-  readonly actorName: string;
-  readonly action: string;
-  readonly resourceType: string;
-  readonly resourceId: string;
-  readonly detail: string;
-  readonly previousHash: string;
-  readonly resourceName: string | null;
-  readonly parentType: string | null;
-  readonly parentId: string | null;
-  readonly parentName: string | null;
-  readonly form: string | null;
-  readonly result: string | null;
-  readonly reason: string | null;
-  readonly changes: string | null;
-}
-
-/** How many values the rows have that were written before there were names and former values. */
-const FIRST_VALUES = 11;
-
-export function hashRow(row: HashedRow): string {
-  const values = Object.values(row);
-  const isOld = values.slice(FIRST_VALUES).every((value) => value === null);
-  return createHash("sha256")
-    .update(JSON.stringify(isOld ? values.slice(0, FIRST_VALUES) : values))
-    .digest("hex");
 }

@@ -1,9 +1,14 @@
 import { createHash } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
 import { openMigrated } from "../testing/prepared-database.ts";
+import { hashContent, hashRow } from "./hash-row.ts";
 import type { AuditEntry } from "./index.ts";
-import { appendAudit, verifyAudit } from "./index.ts";
+import { appendAudit, askVerification, serveVerification, verifyAudit } from "./index.ts";
+import { readRows } from "./read-rows.ts";
 
 const PROVIDER = { userId: 5, username: "customer@demo.example", actingUserId: 1 };
 const AT = new Date("2026-11-21T06:00:00Z");
@@ -98,23 +103,126 @@ test.each([
   expect(await verifyAudit(database)).toMatchObject({ intact: true, rows: 1 });
 });
 
+const FOLLOWS = "rows were inserted, removed or put in another order";
+
 test.each([
+  ["altered by one byte", "update audit set actor_name = actor_name || '.' where id = 2", 2, "was changed"],
+  ["given other values", "update audit set changes = '[]' where id = 2", 2, "was changed"],
+  ["stripped of its values", `update audit set ${STRIPPED} where id = 2`, 2, "was changed"],
   [
-    "altered by one byte",
-    "update audit set actor_name = actor_name || '.' where id = 2",
+    "moved by a microsecond",
+    "update audit set at = at + interval '1 microsecond' where id = 2",
     2,
-    "The row was changed.",
+    "was changed",
   ],
-  ["given other values", "update audit set changes = '[]' where id = 2", 2, "The row was changed."],
-  ["stripped of its values", `update audit set ${STRIPPED} where id = 2`, 2, "The row was changed."],
-  ["removed", "delete from audit where id = 2", 2, "The row is missing."],
-])("a row that was %s directly in the files is named", async (_, statement, brokenAt, reason) => {
+  [
+    "given another hash of its contents",
+    "update audit set content_hash = 'x' where id = 2",
+    2,
+    "was changed",
+  ],
+  ["made an old one", "update audit set salt = null, content_hash = null where id = 2", 2, "was changed"],
+  ["removed", "delete from audit where id = 2", 2, "is missing"],
+  ["removed at the beginning", "delete from audit where id = 1", 1, "is missing"],
+  [
+    "removed, and the others moved up",
+    "delete from audit where id = 2; update audit set id = 2 where id = 3",
+    2,
+    `does not follow row 1: ${FOLLOWS}`,
+  ],
+  [
+    "inserted",
+    `update audit set id = 4 where id = 3; update audit set id = 3 where id = 2; ${copyAs(2)}`,
+    2,
+    `does not follow row 1: ${FOLLOWS}`,
+  ],
+  ["inserted before all others", copyAs(0), 0, "was inserted"],
+  [
+    "exchanged with another",
+    "update audit set id = 9 where id = 2; update audit set id = 2 where id = 3; update audit set id = 3 where id = 9",
+    2,
+    `does not follow row 1: ${FOLLOWS}`,
+  ],
+])("a row that was %s directly in the files is named", async (_, statements, brokenAt, reason) => {
   for (const id of ["1", "2", "3"]) await append(id);
-  await database.owner.execute(
-    `alter table audit disable trigger user; alter table audit no force row level security; ${statement}; alter table audit enable trigger user; alter table audit force row level security`,
-  );
-  expect(await verifyAudit(database)).toEqual({ intact: false, brokenAt, reason });
+  await tamper(statements);
+  const verdict = await verifyAudit(database);
+  expect(verdict).toEqual({ intact: false, brokenAt, reason: `Row ${brokenAt} ${reason}.` });
 });
+
+test("a row that somebody has forged with all its hashes is found at the next one, or by a hash that was kept", async () => {
+  for (const id of ["1", "2", "3"]) await append(id);
+  const [, second, third] = await stored();
+  const forged = { ...second!, actorName: "somebody@else.example" };
+  const [content, hash] = [hashContent(forged), hashRow(forged)];
+  await tamper(
+    `update audit set actor_name = 'somebody@else.example', content_hash = '${content}', hash = '${hash}' where id = 2`,
+  );
+  expect(await verifyAudit(database)).toMatchObject({ intact: false, brokenAt: 3 });
+  await tamper("delete from audit where id = 3");
+  expect(await verifyAudit(database)).toMatchObject({ intact: true, rows: 2 });
+  for (const expected of [second!.hash, third!.hash])
+    expect(await verifyAudit(database, { expected })).toMatchObject({ intact: false, brokenAt: 3 });
+});
+
+test("rows that were cut off at the end are missed by a hash that was kept, of any row", async () => {
+  for (const id of ["1", "2", "3"]) await append(id);
+  const [, second, third] = (await stored()).map(({ hash }) => hash);
+  expect(await verifyAudit(database, { expected: second })).toMatchObject({
+    intact: true,
+    rows: 3,
+    expectedAt: 2,
+  });
+  expect(await verifyAudit(database, { expected: third })).toMatchObject({ intact: true, expectedAt: 3 });
+  await tamper("delete from audit where id = 3");
+  expect(await verifyAudit(database)).toMatchObject({ intact: true, rows: 2 });
+  expect(await verifyAudit(database, { expected: second })).toMatchObject({ intact: true, expectedAt: 2 });
+  expect(await verifyAudit(database, { expected: third })).toEqual({
+    intact: false,
+    brokenAt: 3,
+    reason: "No row up to row 2 has the expected hash: rows were cut off after it, or all were written anew.",
+  });
+});
+
+test("a long log is read in pieces, and says how far it is", async () => {
+  await database.transaction({ accountId: 100 }, async (db) => {
+    for (let id = 1; id <= 1001; id += 1) await appendAudit(db, PROVIDER, entry(String(id)), AT);
+  });
+  const told: number[] = [];
+  const onProgress = async (rows: number) => void told.push(rows);
+  expect(await verifyAudit(database, { onProgress })).toMatchObject({ intact: true, rows: 1001 });
+  expect(told).toEqual([1000]);
+});
+
+test("the command asks the process that has the embedded database", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "atrium-verify-"));
+  expect(await askVerification(folder, undefined)).toBeUndefined();
+  await append("1");
+  const end = await serveVerification(folder, database);
+  const [only] = await stored();
+  expect(await askVerification(folder, only?.hash)).toMatchObject({ intact: true, rows: 1, expectedAt: 1 });
+  expect(await askVerification(folder, "0".repeat(63))).toMatchObject({ intact: false, brokenAt: 2 });
+  await end();
+  expect(await askVerification(folder, undefined)).toBeUndefined();
+  await rm(folder, { recursive: true });
+});
+
+/** A row with the contents of row 1, under another number. */
+function copyAs(id: number): string {
+  const values = `at, account_id, actor_user_id, actor_name, action, resource_type, resource_id, detail, previous_hash, result, salt, content_hash`;
+  return `insert into audit (id, ${values}, hash) select ${id}, ${values}, 'forged' from audit where id = 1`;
+}
+
+/** As somebody does who has the files of the database. */
+async function tamper(statements: string): Promise<void> {
+  await database.owner.execute(
+    `alter table audit disable trigger user; alter table audit no force row level security; ${statements}; alter table audit enable trigger user; alter table audit force row level security`,
+  );
+}
+
+async function stored() {
+  return await database.transaction("system", (db) => readRows(db, { after: 0, limit: 10 }));
+}
 
 function append(id: string): Promise<void> {
   return database.transaction({ accountId: 100 }, (db) => appendAudit(db, PROVIDER, entry(id), AT));

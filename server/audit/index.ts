@@ -1,6 +1,11 @@
 export { appendAudit } from "./append-audit.ts";
 export type { AuditEntry, Auditor } from "./append-audit.ts";
+export { askVerification, serveVerification } from "./audit-socket.ts";
+export { findRange, openExport, provenFrom } from "./export-audit.ts";
+export type { AuditExport } from "./export-audit.ts";
 export { changesBetween, hiddenChange } from "./field-changes.ts";
 export type { FieldChange } from "./field-changes.ts";
 export { verifyAudit } from "./verify-audit.ts";
-export type { AuditVerdict } from "./verify-audit.ts";
+export type { AuditVerdict, VerifyOptions } from "./verify-audit.ts";
+export { verifyExport } from "./verify-export.ts";
+export type { ExportVerdict } from "./verify-export.ts";

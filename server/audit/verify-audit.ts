@@ -1,38 +1,47 @@
 import type { Database } from "../database/index.ts";
-import type { HashedRow } from "./append-audit.ts";
-import { FIRST_HASH, hashRow } from "./append-audit.ts";
+import type { BrokenChain } from "./follow-chain.ts";
+import { followChain } from "./follow-chain.ts";
+import { BEFORE_ALL, readRows } from "./read-rows.ts";
 
-export type AuditVerdict =
-  | { readonly intact: true; readonly rows: number; readonly lastHash: string }
-  | { readonly intact: false; readonly brokenAt: number; readonly reason: string };
+export type AuditVerdict = IntactLog | BrokenChain;
+
+export interface IntactLog {
+  readonly intact: true;
+  readonly rows: number;
+  readonly lastHash: string;
+  /** The row with the expected hash, where one was named. */
+  readonly expectedAt?: number;
+}
+
+export interface VerifyOptions {
+  /** The hash of any row, kept elsewhere: without it, rows cut off at the end are not missed. */
+  readonly expected?: string | undefined;
+  /** Told of each piece that was read, between transactions; what it throws ends the work. */
+  readonly onProgress?: (rows: number) => Promise<void>;
+}
+
+/** How many rows are in memory at once. */
+const PIECE = 1000;
 
 /**
- * Reads the whole log and recomputes its chain: names the first row that was changed, removed or inserted. Rows removed
- * at the end are found only by comparing with a `lastHash` that was kept elsewhere.
+ * Reads the whole log and recomputes its chain: names the first row that was changed, removed or inserted. Each piece is
+ * read in a transaction of its own.
  */
-export async function verifyAudit(database: Database): Promise<AuditVerdict> {
-  let previousHash = FIRST_HASH;
-  let id = 0;
-  for (;;) {
-    const page = await database.transaction("system", (db) =>
-      db.query<HashedRow & { hash: string; at: Date }>(
-        `select id, at, account_id as "accountId", actor_user_id as "actorUserId", acting_user_id as "actingUserId",
-           actor_name as "actorName", action, resource_type as "resourceType", resource_id as "resourceId", detail,
-           previous_hash as "previousHash", resource_name as "resourceName", parent_type as "parentType", parent_id as "parentId",
-           parent_name as "parentName", form, result, reason, changes, hash
-         from audit where id > $1 order by id limit 1000`,
-        [id],
-      ),
-    );
-    if (page.length === 0) return { intact: true, rows: id, lastHash: previousHash };
-    for (const { hash, ...row } of page) {
-      if (row.id !== id + 1) return { intact: false, brokenAt: id + 1, reason: "The row is missing." };
-      if (row.previousHash !== previousHash)
-        return { intact: false, brokenAt: row.id, reason: "The row does not follow the one before it." };
-      if (hashRow({ ...row, at: row.at.toISOString() }) !== hash)
-        return { intact: false, brokenAt: row.id, reason: "The row was changed." };
-      previousHash = hash;
-      id = row.id;
+export async function verifyAudit(
+  database: Database,
+  { expected, onProgress }: VerifyOptions = {},
+): Promise<AuditVerdict> {
+  const chain = followChain({ expected });
+  for (let after = BEFORE_ALL; ;) {
+    const piece = await database.transaction("system", (db) => readRows(db, { after, limit: PIECE }));
+    for (const row of piece) {
+      const wrong = chain.add(row);
+      if (wrong !== undefined) return wrong;
     }
+    if (piece.length < PIECE) break;
+    after = chain.lastId;
+    await onProgress?.(chain.lastId);
   }
+  const { lastId: rows, lastHash, expectedAt } = chain;
+  return chain.end() ?? { intact: true, rows, lastHash, ...(expectedAt !== undefined && { expectedAt }) };
 }

@@ -6,4 +6,4 @@ export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
 export { asSystem, refuseInTransaction } from "./scope.ts";
 export { REQUEST_TURNS, takeTurns } from "./take-turns.ts";
-export { socketAddress } from "./socket-address.ts";
+export { askOperator, serveOperator } from "./operator-socket.ts";

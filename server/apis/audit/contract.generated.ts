@@ -65,6 +65,27 @@ export interface Operations {
     };
     readonly answers: { readonly 200: Uint8Array };
   };
+  /** GET /verification */
+  readonly listVerifications: {
+    readonly query: {
+      readonly page?: number;
+      readonly page_size?: number;
+    };
+    readonly answers: { readonly 200: VerificationList };
+  };
+  /** POST /verification */
+  readonly verifyLog: {
+    readonly body?: VerificationOrder;
+    readonly answers: { readonly 202: Started };
+  };
+  /** GET /export */
+  readonly exportLog: {
+    readonly query: {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    readonly answers: { readonly 200: Uint8Array };
+  };
 }
 export interface ResourceChangeList {
   readonly data: readonly ResourceChange[];
@@ -141,4 +162,34 @@ export interface ChangeActionList {
 }
 export interface ChangeAction {
   readonly action: string;
+}
+export interface VerificationList {
+  readonly data: readonly Verification[];
+  readonly meta: ListMeta;
+}
+export interface Verification {
+  readonly id: number;
+  /** Failed: it could not be brought to its end. */
+  readonly state: "Running" | "Intact" | "Broken" | "Failed";
+  /** What is wrong with the first row that is, or why nothing was found out. */
+  readonly finding?: string | null;
+  readonly broken_row?: number | null;
+  readonly rows?: number | null;
+  /** Note it elsewhere: a later verification can be held against it. */
+  readonly last_hash?: string | null;
+  readonly expected_hash?: string | null;
+  readonly expected_row?: number | null;
+  readonly username: string;
+  readonly create_time: string;
+  readonly end_time?: string | null;
+}
+export interface VerificationOrder {
+  /** The hash of any row, noted at an earlier verification or export. Without one, rows that were cut off at the end are not missed. */
+  readonly expected_hash?: string | null;
+}
+export interface Started {
+  readonly id: string;
+  /** Poll this until the work ends. */
+  readonly link: string;
+  readonly state: string;
 }

@@ -1,12 +1,18 @@
 import type { Api } from "../../api/index.ts";
+import type { Clock } from "../../clock.ts";
 import { listChangeActions, listChangeUsers } from "./choices.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { buildBillingChanges, buildBillingDownload } from "./billing-changes.ts";
+import { buildExport } from "./export-log.ts";
 import { buildResourceChanges, createChangeReader } from "./resource-changes.ts";
+import { listVerifications, VERIFICATION, verificationJob, verifyLog } from "./verification.ts";
 import description from "./swagger.json" with { type: "json" };
 
-/** The log of changes (spec 1 §7, audit service). `apis`: those whose resources it is about. */
-export function buildAuditApi(apis: () => readonly Api[]): Api<Handlers> {
+/** The log of changes (spec 1 §7, audit service), and what proves it. `apis`: those whose resources it is about. */
+export function buildAuditApi(
+  apis: () => readonly Api[],
+  { clock }: { readonly clock: Clock },
+): Api<Handlers> {
   const read = createChangeReader(apis);
   return {
     name: "audit",
@@ -18,6 +24,10 @@ export function buildAuditApi(apis: () => readonly Api[]): Api<Handlers> {
       downloadBillingChanges: buildBillingDownload(read),
       listChangeUsers,
       listChangeActions,
+      listVerifications,
+      verifyLog,
+      exportLog: buildExport(() => clock.now()),
     },
+    jobs: { [VERIFICATION]: verificationJob },
   };
 }

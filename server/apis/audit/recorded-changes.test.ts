@@ -21,6 +21,7 @@ import { salesChanges } from "./recorded-sales.fixture.ts";
 import { configurationChanges, tenantChanges } from "./recorded-tenants.fixture.ts";
 import { uploadChanges } from "./recorded-uploads.fixture.ts";
 import { vdcChanges } from "./recorded-vdcs.fixture.ts";
+import { verificationChanges } from "./recorded-verifications.fixture.ts";
 import { webhookChanges } from "./recorded-webhooks.fixture.ts";
 
 const POOLS = "/automators/vcenter/v2/1";
@@ -378,6 +379,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
       rows: [row("service.delete", "recorded-pool", []), row("service.deleted", "recorded-pool", [])],
     };
   },
+  ...verificationChanges(() => customer),
 };
 
 it("exercises every operation of the documents that changes something", () => {

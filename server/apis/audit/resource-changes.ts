@@ -155,10 +155,12 @@ function filtersOf({
 
 /** From a day or moment to another one; a last day counts whole. */
 export function periodFilter(from: string | undefined, to: string | undefined): ListQuery["filters"] {
-  return [
-    ...timeFilter("gte", from),
-    ...timeFilter("lte", to?.length === DAY_LENGTH ? `${to}T23:59:59.999Z` : to),
-  ];
+  return [...timeFilter("gte", from), ...timeFilter("lte", lastMoment(to))];
+}
+
+/** The last moment of a period that ends with this day or moment. */
+export function lastMoment(to: string | undefined): string | undefined {
+  return to?.length === DAY_LENGTH ? `${to}T23:59:59.999Z` : to;
 }
 
 function timeFilter(operator: "gte" | "lte", value: string | undefined): ListQuery["filters"] {

@@ -18,6 +18,8 @@ export interface ServerProcess {
   stop(): Promise<void>;
   /** The mail to somebody, oldest first, as the operator's command lists it while the server runs. */
   mailTo(address: string): Promise<readonly KeptMail[]>;
+  /** The operator's command that verifies the log, or a file of it, while the server runs. */
+  verifyLog(...words: readonly string[]): Promise<{ readonly code: number; readonly said: string }>;
 }
 
 export interface KeptMail {
@@ -75,6 +77,13 @@ export async function startServerProcess(
       const mails: readonly (KeptMail & { readonly recipient: string })[] = JSON.parse(stdout);
       return mails.filter(({ recipient }) => recipient === address);
     },
+    verifyLog: (...words) =>
+      new Promise((resolve) => {
+        const options = { cwd: root, env: { ...process.env, ATRIUM_DATA: data } };
+        execFile(process.execPath, ["server/verify-log.ts", ...words], options, (error, said) =>
+          resolve({ code: error === null ? 0 : Number(error.code), said }),
+        );
+      }),
   };
 }
 
