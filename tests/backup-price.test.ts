@@ -1,19 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolveValue } from "#engine/expression";
-import { parsePriceTerms, priceOf } from "#pricing/calculation";
-import { isRecord, parseRows, readOwn } from "#validators";
-import { readQuestion } from "../app/plugins/pricing/panel/state/index.ts";
 import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
 import { openTestPortal } from "../server/testing/test-portal.ts";
+import { panelPrice } from "./panel-price.fixture.ts";
+import type { Roots } from "./panel-price.fixture.ts";
 
 // The price that the shipped pages show for a backup resource, by what their templates give to the panel, against the charge of
 // what is then bought, protected or resized.
 
 const OFFERING = 13;
 const API = "/automators/veeam/7";
-type Roots = Parameters<typeof resolveValue>[1];
 
 let portal: TestPortal;
 let customer: Caller;
@@ -24,21 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
-/** The price that the panel of a page shows for a form with these values. */
-async function shown(page: string, roots: Roots): Promise<unknown> {
-  const template: unknown = JSON.parse(
-    readFileSync(join(import.meta.dirname, `../templates/${page}.json`), "utf8"),
-  );
-  const panel = parseRows(readOwn(template, "aside")).find((each) => readOwn(each, "use") === "price-panel");
-  const given = resolveValue(readOwn(panel, "with"), roots);
-  const question = isRecord(given) ? readQuestion(given) : undefined;
-  if (question === undefined) throw new Error(`${page} gives its price panel nothing to price.`);
-  expect(question.missing).toEqual([]);
-  const { body } = await customer.get(`/pricing/${question.of}/${question.id}/terms`);
-  const terms = parsePriceTerms(body);
-  if (!terms.ok) throw new Error(JSON.stringify(terms.problems));
-  return JSON.parse(JSON.stringify(priceOf(terms.value, question.quantities)));
-}
+const shown = (page: string, roots: Roots) => panelPrice(customer, page, roots);
 
 it("what the pages show for a backup resource, a computer and another size is what is charged", async () => {
   const [solution] = (await customer.get(`/solutions/serviceOfferings?filter[id]=${OFFERING}`)).body.data;

@@ -1,13 +1,11 @@
 import * as fc from "fast-check";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { resolveValue } from "#engine/expression";
-import { parsePriceTerms, priceOf } from "#pricing/calculation";
-import { isRecord, parseRows, readOwn } from "#validators";
-import { readQuestion } from "../app/plugins/pricing/panel/state/index.ts";
+import { isRecord, readOwn } from "#validators";
 import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
 import { openTestPortal } from "../server/testing/test-portal.ts";
+import { panelPrice, readPage } from "./panel-price.fixture.ts";
+import type { Roots } from "./panel-price.fixture.ts";
 
 // The price that the shipped pages show for a resource pool, by what their templates give to the panel, against the charge of
 // the pool that is then bought or resized. `ATRIUM_PROOF=1` tries more of them.
@@ -50,35 +48,14 @@ const generated = fc.record({
   next: sizeWith({ reservation: fc.constantFrom(0, 1) }),
 });
 
-/** What a template gives to its price panel for a form with these values. */
-function givenBy(template: string, roots: Parameters<typeof resolveValue>[1]) {
-  const panel = parseRows(readOwn(readPage(template), "aside")).find(
-    (each) => readOwn(each, "use") === "price-panel",
-  );
-  const given = resolveValue(readOwn(panel, "with"), roots);
-  const question = isRecord(given) ? readQuestion(given) : undefined;
-  if (question === undefined) throw new Error(`${template} gives its price panel nothing to price.`);
-  return question;
-}
+/** The price that the panel of a page shows. */
+const shown = (template: string, roots: Roots) => panelPrice(customer, `vcenter/pages/${template}`, roots);
 
 /** What a template sends for a form with these values. */
-function bodyOf(template: string, roots: Parameters<typeof resolveValue>[1]): object {
-  const body = resolveValue(readOwn(readOwn(readPage(template), "call"), "body"), roots);
+function bodyOf(template: string, roots: Roots): object {
+  const body = resolveValue(readOwn(readOwn(readPage(`vcenter/pages/${template}`), "call"), "body"), roots);
   if (!isRecord(body)) throw new Error(`${template} sends nothing.`);
   return body;
-}
-
-function readPage(template: string): unknown {
-  return JSON.parse(
-    readFileSync(join(import.meta.dirname, `../templates/vcenter/pages/${template}.json`), "utf8"),
-  );
-}
-
-/** The price that the panel shows. */
-async function shown({ of, id, quantities }: NonNullable<ReturnType<typeof readQuestion>>): Promise<unknown> {
-  const terms = parsePriceTerms((await customer.get(`/pricing/${of}/${id}/terms`)).body);
-  if (!terms.ok) throw new Error(JSON.stringify(terms.problems));
-  return JSON.parse(JSON.stringify(priceOf(terms.value, quantities)));
 }
 
 /** Has its seller approve what this solution has no limit of. */
@@ -103,7 +80,7 @@ it(
         name: `priced-${index}`,
         ...order.size,
       };
-      const expected = await shown(givenBy("resource-pool-purchase", { form: body }));
+      const expected = await shown("resource-pool-purchase", { form: body });
       const bought = await customer.send("POST", `${API}/resource-pool`, body);
       expect([bought.status, index]).toEqual([202, index]);
       const service = `/pricing/service/${bought.body.id}`;
@@ -115,7 +92,7 @@ it(
       const at = `${API}/resource-pool/${provided.metaData.data.moId}`;
       const pool = (await customer.get(at)).body;
       const roots = { form: order.next, load: { service: provided, pool } };
-      const changed = await shown(givenBy("resource-pool-resize", roots));
+      const changed = await shown("resource-pool-resize", roots);
       await approveOrders(true);
       const resized = await provider.send("PATCH", at, bodyOf("resource-pool-resize", roots));
       expect([resized.status, resized.text]).toEqual([202, resized.text]);

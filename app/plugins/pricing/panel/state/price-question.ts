@@ -28,7 +28,7 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
     ...(buyer === undefined ? {} : { account: buyer }),
     quantities: withoutMissing(given),
     missing: Object.entries(given).flatMap(([key, each]) =>
-      isMissing(isRecord(each) ? each["value"] : each) && !isOptional(key) ? [key] : [],
+      isMissing(choiceOf(each)) && !isOptional(key) ? [key] : [],
     ),
   };
 }
@@ -67,6 +67,12 @@ function sumAfter(list: readonly unknown[], changes: unknown, field: string): nu
 
 function idOf(value: unknown): string | undefined {
   return typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : undefined;
+}
+
+/** What is chosen of an item: how much of it; or which, where that is all that is given. */
+function choiceOf(quantity: unknown): unknown {
+  if (!isRecord(quantity)) return quantity;
+  return "item" in quantity && !("value" in quantity) ? quantity["item"] : quantity["value"];
 }
 
 /** What a form has no value for has its default. */

@@ -96,6 +96,16 @@ describe("what is asked", () => {
     });
   });
 
+  test("misses an item that is all that is chosen only until it is", () => {
+    const asked = (quantities: object) => readQuestion({ solution: 3, quantities });
+    expect(asked({ size: { item: "large" } })).toMatchObject({
+      quantities: { size: { item: "large" } },
+      missing: [],
+    });
+    expect(asked({ size: { item: null } })?.missing).toEqual(["size"]);
+    expect(asked({ disk: { value: null, item: "gold" } })?.missing).toEqual(["disk"]);
+  });
+
   test("is the least of what is missing, not its default", () => {
     const quantities = pricedQuantities(termsOf(), {
       quantities: { memory: { clusterUid: "c-1" } },
