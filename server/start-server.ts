@@ -44,6 +44,7 @@ import {
   forgetRunningChecks,
   buildProductPlatforms,
   migrationFolders,
+  surveyDueAutomators,
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
@@ -78,7 +79,7 @@ export interface StartOptions {
 }
 
 const CLEAN_UP_MS = 10 * 60 * 1000;
-/** How soon an automator that is due is checked. */
+/** How soon an automator that is due is checked, and surveyed after its check. */
 const CHECK_MS = 2000;
 /** How soon an account is reminded of an invoice that is overdue. */
 const REMIND_MS = 10 * 60 * 1000;
@@ -179,7 +180,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
-    const check = buildAutomatorCheck(platforms);
+    const check = buildAutomatorCheck(platforms, publicUrl);
     if (database.kind === "embedded") await forgetRunningChecks(database);
     // What a new database offers can be ordered at once; of any other the states of its last checks hold until the next ones.
     if (isFirstStart) await checkDueAutomators(database, check);
@@ -232,6 +233,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       repeat(CHECK_MS, () =>
         checkDueAutomators(database, check).catch((error: unknown) =>
           app.log.error({ err: error }, "automators could not be checked"),
+        ),
+      ),
+    );
+    closers.push(
+      repeat(CHECK_MS, () =>
+        surveyDueAutomators({ database, platforms, publicUrl, log: app.log }).catch((error: unknown) =>
+          app.log.error({ err: error }, "automators could not be surveyed"),
         ),
       ),
     );

@@ -13,6 +13,8 @@ export interface ActivityStart {
   readonly permission?: string;
   /** Plain JSON for the job. */
   readonly input: unknown;
+  /** Machines that may be off when it ends, as their platform names them: that they are is no alert then (server/alerts). */
+  readonly stops?: readonly string[];
 }
 
 export interface StartedActivity {

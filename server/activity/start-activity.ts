@@ -14,8 +14,8 @@ export async function startActivity(
 ): Promise<StartedActivity> {
   const id = randomUUID();
   await db.query(
-    `insert into activity (id, account_id, kind, name, resource_type, resource_id, actor_user_id, acting_user_id, actor_name, input, permission)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11)`,
+    `insert into activity (id, account_id, kind, name, resource_type, resource_id, actor_user_id, acting_user_id, actor_name, input, permission, stops)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::jsonb, $11, $12::text[])`,
     [
       id,
       start.accountId,
@@ -28,6 +28,7 @@ export async function startActivity(
       auditor.username,
       JSON.stringify(start.input ?? null),
       start.permission ?? "Services",
+      start.stops ?? [],
     ],
   );
   await queue.send(db, id);

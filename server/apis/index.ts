@@ -60,7 +60,7 @@ export function buildApis(own: ApisParts): readonly Api[] {
     buildAutotaskApi(buildSystemHandlers("autotask", integrations)),
     buildConnectwiseApi(buildSystemHandlers("connectwise", integrations)),
     buildWebhooksApi(webhooks),
-    buildAutomatorsApi(buildAutomatorCheck(platforms), platforms),
+    buildAutomatorsApi(buildAutomatorCheck(platforms, access.publicUrl), platforms),
     ...platforms.flatMap((platform) => platform.apis),
     buildAuditApi(() => apis, access),
     agentsApi,

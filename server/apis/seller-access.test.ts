@@ -79,6 +79,9 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   getProviderCurrency: [200, 200, 404],
   updateProviderCurrency: [200, ...OTHERS],
   mapService: [201, 422, 422],
+  listDraftSolutions: [200, ...OTHERS],
+  // There is nothing with the key of the test.
+  createDraftSolution: [422, ...OTHERS],
   listMappableResources: [200, ...OTHERS],
   getMappableResource: [200, ...OTHERS],
   // Buyers see their service, and do not end it this way; the reseller and the distributor have not got this one.
@@ -106,6 +109,7 @@ const BODIES: Readonly<Record<string, object>> = {
   updateContract: { name: "Changed" },
   updateProviderCurrency: { currency: "EUR" },
   answerOrder: { state: "Provided" },
+  createDraftSolution: { key: "nothing" },
   mapService: {
     Accounts_id: 100,
     ServiceOfferings_id: 1,

@@ -133,8 +133,8 @@ function problemsOfWhole(kind: MailKind, template: MailText): readonly TemplateP
   if (reports.length > 0) return [{ field: "/text", message: `It is too long: ${reports[0] ?? ""}.` }];
   if (isBlankName(subject)) return [{ field: "/subject", message: "The subject is empty: write one." }];
   if (isBlankName(text)) return [{ field: "/text", message: "The text is empty: write one, or reset it." }];
-  return required.flatMap(({ name, value, samples, isSecret }): TemplateProblem[] => {
-    const written = typeof value === "string" ? `{{${name}}}` : `{{#each ${name}}} {{subject}} {{/each}}`;
+  return required.flatMap(({ name, value, field, samples, isSecret }): TemplateProblem[] => {
+    const written = typeof value === "string" ? `{{${name}}}` : `{{#each ${name}}} {{${field}}} {{/each}}`;
     if (!samples.every((sample) => text.includes(sample)))
       return [{ field: "/text", message: `${written} is missing: without it the mail is of no use.` }];
     return isSecret !== true || samples.every((sample) => isAlone(text.split(sample)))
@@ -146,14 +146,18 @@ function problemsOfWhole(kind: MailKind, template: MailText): readonly TemplateP
 /** A value that no author can have written, so that only the variable itself shows it, and what of it must show. */
 function sampleOf({ example }: MailVariable): {
   readonly value: MailVariable["example"];
+  /** Of a list, the one that each entry must show: its first. */
+  readonly field: string;
   readonly samples: readonly string[];
 } {
   if (typeof example === "string") {
     const value = randomUUID();
-    return { value, samples: [value] };
+    return { value, field: "", samples: [value] };
   }
-  const value = example.map((entry) => ({ ...entry, subject: randomUUID() }));
-  return { value, samples: value.map(({ subject }) => subject) };
+  const [field = ""] = Object.keys(example[0] ?? {});
+  const samples = example.map(() => randomUUID());
+  const value = example.map((entry, at) => ({ ...entry, [field]: samples[at] ?? "" }));
+  return { value, field, samples };
 }
 
 /** What stands right beside an address becomes part of it in some programs, and could lead elsewhere. */

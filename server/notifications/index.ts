@@ -9,7 +9,7 @@ export type { MailKind, MailVariables } from "./mail-kinds.ts";
 export { readMailLook } from "./mail-look.ts";
 export type { MailLook } from "./mail-look.ts";
 export { CURRENT_TEMPLATES, renderMail } from "./stored-template.ts";
-export { readSubscription, setSubscription } from "./subscriptions.ts";
+export { firstDelivery, readSubscription, setSubscription } from "./subscriptions.ts";
 export type { Delivery } from "./subscriptions.ts";
 export { mountUnsubscribe } from "./unsubscribe-routes.ts";
 export { writeMail } from "./write-mail.ts";

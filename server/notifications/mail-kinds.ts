@@ -17,6 +17,8 @@ export interface MailKindDefinition {
   readonly about: string;
   /** Why nobody can turn it off; absent: people choose. */
   readonly always?: string;
+  /** Nobody gets it before they choose it. */
+  readonly isOffAtFirst?: true;
   /** The activity tag without whose R nobody gets it. */
   readonly tag?: string;
   /** The label of its link, where that stands in a line of its own. */
@@ -97,6 +99,92 @@ It is for {{start}} to {{end}} ({{timeZone}}).
     text: `Invoice {{number}} of {{amount}} from {{seller}} was due on {{due}} and is not paid.
 
 It is for {{start}} to {{end}} ({{timeZone}}).
+
+{{link}}`,
+  },
+  "machine-down": {
+    title: "Machine down",
+    about: "When a machine stops or is gone without being asked to, in your account or below.",
+    isOffAtFirst: true,
+    tag: "Services",
+    button: "Open the portal",
+    variables: {
+      summary: { meaning: "How many, or which", example: "2 machines are down" },
+      machines: {
+        meaning: "The machines, each with name, service, company and finding",
+        example: [
+          {
+            name: "web-01",
+            service: "web-pool",
+            company: "Contoso Manufacturing",
+            finding: "was found powered off",
+          },
+          {
+            name: "web-02",
+            service: "web-pool",
+            company: "Contoso Manufacturing",
+            finding: "is gone from its platform",
+          },
+        ],
+        isRequired: true,
+      },
+      more: { meaning: "How many more there are than it lists; mostly empty", example: "" },
+      link: PORTAL_LINK,
+    },
+    subject: "{{summary}}",
+    text: `Nobody asked for this in the portal:
+
+{{#each machines}}
+{{name}} in {{service}} of {{company}} {{finding}}.
+{{/each}}
+
+{{#if more}}
+And {{more}} more, which the portal has.
+
+{{/if}}
+{{link}}`,
+  },
+  "quota-near": {
+    title: "Quota nearly used up",
+    about: "When a service passes 80 % or 95 % of a quota, and when it is below again.",
+    isOffAtFirst: true,
+    tag: "Services",
+    button: "Open the portal",
+    variables: {
+      service: { meaning: "The name of the service", example: "web-pool" },
+      company: COMPANY,
+      finding: {
+        meaning: "What was found, as the end of a sentence",
+        example: "uses 92 % of its memory",
+        isRequired: true,
+      },
+      amounts: { meaning: "How much is used of how much; may be empty", example: "58.9 of 64 GB" },
+      link: PORTAL_LINK,
+    },
+    subject: "{{service}} {{finding}}",
+    text: `{{service}} of {{company}} {{finding}}{{#if amounts}}: {{amounts}}{{/if}}.
+
+{{link}}`,
+  },
+  "platform-lost": {
+    title: "Platform lost",
+    about: "When the platform behind an automator no longer answers, or refuses the portal.",
+    isOffAtFirst: true,
+    tag: "ASA Management",
+    button: "Open the automators",
+    variables: {
+      automator: { meaning: "The name of the automator", example: "Cloud Oslo" },
+      reason: { meaning: "Why, in a sentence", example: "The platform does not answer." },
+      link: {
+        meaning: "The page of the automators",
+        example: `${PORTAL}#/pages/automators`,
+        isLink: true,
+      },
+    },
+    subject: "Platform lost: {{automator}}",
+    text: `The platform behind {{automator}} was lost. {{reason}}
+
+Until it is back the portal refuses work on it. Its machines may run on.
 
 {{link}}`,
   },

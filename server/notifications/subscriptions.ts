@@ -15,7 +15,12 @@ export interface Subscription {
   readonly delivery: Delivery;
 }
 
-/** The wish of a recipient, which is "At once" until they choose. The row is made, since its id is part of links. */
+/** How a kind is delivered to whoever has chosen nothing. */
+export function firstDelivery(kind: MailKind): Delivery {
+  return MAIL_KINDS[kind].isOffAtFirst === true ? "Off" : "At once";
+}
+
+/** The wish of a recipient, which is that of `firstDelivery` until they choose. The row is made, since its id is part of links. */
 export async function readSubscription(
   system: Transaction,
   kind: MailKind,
@@ -31,8 +36,8 @@ export async function readSubscription(
   const [known] = await read();
   if (known !== undefined) return known;
   await system.query(
-    "insert into notification_subscription (kind, user_id, account_id, address) values ($1, $2, $3, $4) on conflict do nothing",
-    [kind, ...values],
+    "insert into notification_subscription (kind, user_id, account_id, address, delivery) values ($1, $2, $3, $4, $5) on conflict do nothing",
+    [kind, ...values, firstDelivery(kind)],
   );
   const [made] = await read();
   if (made === undefined) throw new Error("A subscription that was just made is not there.");

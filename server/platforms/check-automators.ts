@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout } from "node:timers/promises";
+import { tellOfLostPlatform } from "../alerts/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import { recordEvent } from "../events/index.ts";
@@ -7,6 +7,7 @@ import type { Outcome } from "../services/index.ts";
 import { failed } from "../services/index.ts";
 import { PlatformSilent } from "./platform-silent.ts";
 import type { AutomatorCheck, CheckedAutomator, Platform } from "./platform.ts";
+import { within } from "./within.ts";
 import { NO_CONNECTION } from "./without-platform.ts";
 
 /**
@@ -24,8 +25,15 @@ export interface CheckAnswer {
 const ANSWER_MS = 30_000;
 const AT_ONCE = 8;
 
-/** Computes states from what these platforms answer (docs/decisions/0024); `answerMs` is how long one may take. */
-export function buildAutomatorCheck(platforms: readonly Platform[], answerMs = ANSWER_MS): CheckAutomator {
+/**
+ * Computes states from what these platforms answer (docs/decisions/0024); `answerMs` is how long one may take. `publicUrl` is
+ * where the links of mails lead.
+ */
+export function buildAutomatorCheck(
+  platforms: readonly Platform[],
+  publicUrl: string,
+  answerMs = ANSWER_MS,
+): CheckAutomator {
   const known = platforms.flatMap(({ checks = [] }) => checks);
   return async (at, checkId) => {
     const { automatorId, accountId, database } = at;
@@ -39,7 +47,8 @@ export function buildAutomatorCheck(platforms: readonly Platform[], answerMs = A
     await database.transaction({ accountId }, async (db) => {
       const reason = outcome.ok ? null : outcome.reason;
       const [end] = await db.query<CheckEnd>(FINISH, [automatorId, checkId, state, reason]);
-      if (end !== undefined && end.connected !== end.was_connected) await tellState(db, at, end, reason);
+      if (end !== undefined && end.connected !== end.was_connected)
+        await tellState(db, at, end, reason, publicUrl);
     });
     return answer;
   };
@@ -85,6 +94,7 @@ async function tellState(
   { automatorId, accountId }: CheckedAutomator,
   { name, connected }: CheckEnd,
   reason: string | null,
+  publicUrl: string,
 ): Promise<void> {
   await recordEvent(db, {
     name: connected ? "automator.available" : "automator.unavailable",
@@ -93,6 +103,8 @@ async function tellState(
     resource: { type: "automator", id: String(automatorId), name },
     reason: reason ?? undefined,
   });
+  if (!connected)
+    await tellOfLostPlatform(db, { automator: name, accountId, reason: reason ?? "" }, publicUrl);
 }
 
 /** A failure that a platform explains is one of the configuration (spec 1 §4); silence is not. */
@@ -102,22 +114,14 @@ async function ask(
   answerMs: number,
 ): Promise<CheckAnswer> {
   if (check === undefined) return { state: "notConfiguredProperly", outcome: failed(NO_CONNECTION) };
-  const answered = new AbortController();
   try {
-    const outcome = await Promise.race([check.check(at), refuseAfter(answerMs, answered.signal)]);
+    const outcome = await within(answerMs, check.check(at));
     return { state: outcome.ok ? "available" : "notConfiguredProperly", outcome };
   } catch (error) {
     if (error instanceof DatabaseLost) throw error;
     const reason = error instanceof PlatformSilent ? error.message : "The platform does not answer.";
     return { state: "unavailable", outcome: failed(reason) };
-  } finally {
-    answered.abort();
   }
-}
-
-async function refuseAfter(ms: number, signal: AbortSignal): Promise<never> {
-  await setTimeout(ms, undefined, { signal });
-  throw new Error("The platform took too long.");
 }
 
 // Both hold when the clock was set back: what is in the future has not happened.

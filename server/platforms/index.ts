@@ -42,6 +42,8 @@ export {
   isBeingChecked,
 } from "./check-automators.ts";
 export type { CheckAutomator } from "./check-automators.ts";
+export { buildFindDrafts } from "./find-drafts.ts";
+export type { FindDrafts } from "./find-drafts.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
 export { buildFindMappings } from "./find-mapping.ts";
@@ -50,7 +52,8 @@ export { howOrdered, orderableFirst, whyNotOrdered } from "./how-ordered.ts";
 export type { HowOrdered, OrderedOffering } from "./how-ordered.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";
+export { surveyDueAutomators } from "./survey-automators.ts";
 export { listInventory } from "./list-inventory.ts";
 export type { InventoryFields } from "./list-inventory.ts";
-export type { MappableResource, Platform, ResourceMapping, ServiceType } from "./platform.ts";
+export type { MappableResource, Platform, ResourceMapping, ServiceType, SolutionDraft } from "./platform.ts";
 export { withServiceTypes } from "./with-service-types.ts";

@@ -1,4 +1,5 @@
 import type { JobRun } from "../activity/index.ts";
+import type { SurveyedService } from "../alerts/index.ts";
 import type { Api, Outside } from "../api/index.ts";
 import type { ConsoleSource } from "../consoles/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
@@ -57,6 +58,8 @@ export interface Platform {
    * configured properly, because nothing connects them (`check-automators.ts`).
    */
   readonly checks?: readonly AutomatorCheck[];
+  /** What its automators could sell. */
+  readonly drafts?: readonly SolutionDrafts[];
   /** Its machines that have consoles. */
   readonly consoles?: readonly ConsoleSource[];
   /** What it brings to the demo. */
@@ -89,6 +92,13 @@ export interface AutomatorCheck {
    * with the configuration; what throws, or takes longer than half a minute, counts as a platform that does not answer.
    */
   check(at: CheckedAutomator): Promise<Outcome>;
+  /**
+   * What the platform says of the services of an automator that was found available: what they use of their quotas, and which
+   * of their machines run. It lists by pools or regions, and asks nothing for each machine. A service that is left out is not
+   * judged; of one that is there, machines that are missing are gone. Throws where the platform does not answer. Absent: nothing
+   * is told of its services.
+   */
+  survey?(at: CheckedAutomator): Promise<readonly SurveyedService[]>;
 }
 
 /** An automator that is checked. Transactions are short ones, limited to its account. */
@@ -183,6 +193,53 @@ export interface MappableResource {
   readonly quantities: Quantities;
   /** Why it cannot become a service of this solution, in one sentence; undefined where it can. */
   misfit(offering: Offering): string | undefined;
+}
+
+/**
+ * What automators of one type and version could sell of what they find (docs/decisions/0057). Nothing of it changes the
+ * platform; it runs in the caller's transaction, as a driver's reads do.
+ */
+export interface SolutionDrafts {
+  /** As in `automator_type.type`: `Nimbus`. */
+  readonly automatorType: string;
+  readonly version: AutomatorVersion;
+  /** A platform that does not answer is a `PlatformSilent`. */
+  read(at: ResourceView): Promise<Discovered>;
+}
+
+export interface Discovered {
+  /** How many of each there are; what a platform does not have is left out. */
+  readonly found: Found;
+  /** In the order in which they are shown. */
+  readonly drafts: readonly SolutionDraft[];
+}
+
+export interface Found {
+  /** Datacentres or regions. */
+  readonly places?: number;
+  readonly clusters?: number;
+  /** Datastores, profiles or repositories. */
+  readonly storages?: number;
+  readonly networks?: number;
+  /** Pools and virtual datacentres that belong to no service. */
+  readonly freeResources?: number;
+  /** Machines that belong to no service. */
+  readonly freeMachines?: number;
+}
+
+/** A solution that is not there yet. */
+export interface SolutionDraft {
+  /** The same each time: `nimbus_volume north`. */
+  readonly key: string;
+  /** Without the automator: `Resource pools in Production`. */
+  readonly name: string;
+  /** What stands behind it, in a sentence. */
+  readonly description: string;
+  /** As in `service_offering.type`. */
+  readonly type: string;
+  readonly properties: OfferingProperties;
+  /** Whether a solution of the same type and automator sells the same. Absent: each does. */
+  isSoldBy?(properties: OfferingProperties): boolean;
 }
 
 /**

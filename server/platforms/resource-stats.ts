@@ -1,3 +1,5 @@
+import type { QuotaUse } from "../alerts/index.ts";
+
 /** How much there is of one resource behind an automator, how much of that is sold, and how much of what is sold is in use. */
 export interface ResourceStat {
   readonly name: "compute" | "memory" | "storage";
@@ -32,6 +34,13 @@ export function statsOf(
       used: sumOf(shares.map(({ used }) => used[key])),
     };
   });
+}
+
+/** What has a limit, with what is used of it. */
+export function quotasOf({ limits, used }: SoldShare): QuotaUse[] {
+  return RESOURCES.flatMap(([key, resource, unit]) =>
+    limits[key] > 0 ? [{ resource, unit, limit: limits[key], used: used[key] }] : [],
+  );
 }
 
 const RESOURCES = [

@@ -45,6 +45,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/pricing\/order\/\{service_id\}/, "service_order", "account_id, id as service_id"],
   [/^\/pricing\/service\/unmap\/\{service_id\}/, "service", "account_id, id as service_id"],
   [/^\/solutions\/serviceOfferings\/services\/\{service_id\}/, "service", 'account_id, id as "service_id"'],
+  [/^\/pricing\/solution\/draft\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
   [/^\/pricing\/service\/map\/\{automatorId\}/, "automator", 'account_id, id as "automatorId"'],
   [/^\/contracts\/account\/\{id\}/, "account", "id as account_id, id"],
   [/^\/contracts\/\{id\}/, "contract", "account_id, id"],

@@ -120,7 +120,7 @@ export async function openTestPortal(
   });
   // Other platforms than the product's may answer otherwise in each file.
   const isProduct = platforms === productPlatforms;
-  const check = (all: OpenDatabase) => checkDueAutomators(all, buildAutomatorCheck(platforms));
+  const check = (all: OpenDatabase) => checkDueAutomators(all, buildAutomatorCheck(platforms, PUBLIC_URL));
   const { database, drop } = await openPrepared({
     // The states of automators are among what is filled in.
     name: JSON.stringify([isProduct, ...platforms.map(({ name, checks = [] }) => [name, checks])]),

@@ -80,8 +80,8 @@ test("a provider connects a backup server, is told which it cannot reach, and ma
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Save changes" }).click();
 
-  await expect(portal.heading("Automators")).toBeVisible();
-  await portal.row("Backup Europe").choose("Open");
+  await expect(portal.heading("What to sell")).toBeVisible();
+  await page.getByRole("link", { name: "Open the automator" }).click();
   await expect(portal.heading("Backup Europe")).toBeVisible();
   await expect(page.getByRole("main")).toContainText("https://asa.example.com:8443");
   await page.getByRole("button", { name: "Test the connection" }).click();

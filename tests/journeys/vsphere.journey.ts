@@ -1,25 +1,7 @@
-import { findVcsim } from "../../scripts/vcsim.ts";
 import { findSimulatorPool, startSimulator } from "../platforms/vcsim.ts";
 import { openFor } from "./support/portal.ts";
-import { startServerProcess } from "./support/server-process.ts";
-import { expect, test as usual } from "./support/test.ts";
-
-const VCSIM = findVcsim();
-/** Time that a task of the platform, or an answer of one that was cut off, may take. */
-const TASK = { timeout: 120_000 };
-
-/** A server whose automators may be on this machine, where the simulator is. */
-const test = usual.extend<object, { readonly server: Awaited<ReturnType<typeof startServerProcess>> }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for from this pattern
-    async ({}, use) => {
-      const server = await startServerProcess({ PLATFORM_HOSTS: "127.0.0.1" });
-      await use(server);
-      await server.stop();
-    },
-    { scope: "worker", timeout: 200_000 },
-  ],
-});
+import { sellPool, TASK, test, VCSIM } from "./support/real-vcenter.ts";
+import { expect } from "./support/test.ts";
 
 test.skip(VCSIM === undefined, "There is no vCenter simulator and no Go to build it with.");
 
@@ -31,56 +13,15 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
   const simulator = await startSimulator(VCSIM ?? "", 3);
   try {
     await findSimulatorPool(simulator, "DC0_C0_RP1", { cpu: 16, memory: 64 });
-    const { page } = portal;
-    const automator = `vCenter ${project.name}`;
-    const solution = `Pools of ${project.name}`;
     const service = `real-${project.name}`;
 
-    // The provider types where it is, and sees its own pools.
+    // The provider types where it is, sees its own pools, and sells one.
     await portal.signIn("provider");
-    await page.getByRole("button", { name: "Add automator" }).click();
-    const adding = page.getByRole("dialog", { name: "Add automator" });
-    await adding.getByRole("combobox", { name: "Type" }).click();
-    await page.getByRole("option", { name: "vCenter v2", exact: true }).click();
-    await adding.getByLabel("Name", { exact: true }).fill(automator);
-    await adding.getByRole("button", { name: "Add automator" }).click();
-    await portal.row(automator).choose("Configure");
-    await expect(portal.heading("Connect a vCenter")).toBeVisible();
-    const connecting = page.getByRole("main");
-    await connecting.getByLabel("Address").fill(simulator.url);
-    await connecting.getByLabel("User name").fill(simulator.username);
-    await connecting.getByLabel("Password").first().fill(simulator.password);
-    await connecting.getByLabel(/fingerprint/i).fill(simulator.fingerprint);
-    await connecting.getByRole("button", { name: "Save changes" }).click();
-    await expect(portal.heading("Automators")).toBeVisible();
-    // It is checked at once, and the list says so when it is read again.
-    await expect(async () => {
-      await page.reload();
-      await expect(portal.row(automator).line).toContainText("Available");
-    }).toPass(TASK);
-
-    await portal.open("pages/marketplace/solutions");
-    await page.getByRole("link", { name: "Add solution" }).click();
-    await page.getByRole("link", { name: "Resource pool" }).first().click();
-    await page.getByLabel("Solution name").fill(solution);
-    await portal.pick("Automator", new RegExp(automator));
-    await page.getByLabel("Snapshots allowed").check();
-    await page.getByRole("button", { name: "Create solution" }).click();
-    await expect(portal.heading(solution)).toBeVisible();
-    await portal.open(`pages/marketplace/solutions?search=${encodeURIComponent(solution)}`);
-    await portal.row(solution).choose("Make available");
-    await expect(portal.row(solution).line).toContainText("Yes");
-
-    await portal.open("pages/automators");
-    await portal.row(automator).choose("Open");
-    await portal.row("DC0_C0_RP1").choose("Map to a customer");
-    await page.getByRole("combobox", { name: "Account" }).click();
-    await page.getByRole("option", { name: "Contoso Manufacturing" }).click();
-    // The only solution is chosen, and said.
-    await expect(page.getByRole("group", { name: "Solution" }).last()).toContainText(solution);
-    await page.getByLabel("Service name", { exact: true }).fill(service);
-    await page.getByRole("button", { name: "Map", exact: true }).click();
-    await expect(page.getByText(`${service} is a service of the customer now.`)).toBeVisible();
+    await sellPool(portal, simulator, {
+      automator: `vCenter ${project.name}`,
+      solution: `Pools of ${project.name}`,
+      service,
+    });
 
     // The customer works on its machines.
     const customer = await openFor(browser, server.url, "customer@demo.example");

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { openOutgoingRule } from "../../server/outgoing/index.ts";
 import { createInventory, createVimClient, nameOf } from "../../server/platforms/vcenter/vsphere/index.ts";
 import { runTask } from "../../server/platforms/vcenter/vsphere/tasks.ts";
+import type { Ref, VimClient } from "../../server/platforms/vcenter/vsphere/vim-client.ts";
 import { xmlPoolConfiguration } from "../../server/platforms/vcenter/vsphere/pools.ts";
 
 /** A running vCenter simulator, `tests/platforms/vcsim`. */
@@ -48,9 +49,21 @@ export async function startSimulator(program: string, machines = 2): Promise<Sim
 }
 
 /** Makes a machine a template, and says its id. Whoever has read the machine before is not told by the simulator. */
-export async function makeTemplate(
+export async function makeTemplate(simulator: Simulator, name: string): Promise<string> {
+  return await stop(simulator, name, (client, machine) => client.call("MarkAsTemplate", machine));
+}
+
+/** Powers a machine off behind the back of the portal, whose session is ended: the simulator tells sessions nothing of others. */
+export async function powerOff(simulator: Simulator, name: string): Promise<void> {
+  await stop(simulator, name, async () => undefined);
+  await simulator.control({ expire: "1" });
+}
+
+/** Powers a machine off, and says its id. */
+async function stop(
   { url, username, password, fingerprint }: Simulator,
   name: string,
+  then: (client: VimClient, machine: Ref) => Promise<unknown>,
 ): Promise<string> {
   const rule = openOutgoingRule([new URL(url).hostname]);
   const client = createVimClient({ url: new URL("/sdk", url), username, password, fingerprint, rule });
@@ -59,7 +72,7 @@ export async function makeTemplate(
   const machine = inventory.listOf("VirtualMachine").find((each) => nameOf(each) === name);
   if (machine === undefined) throw new Error(`The simulator has no machine "${name}".`);
   await runTask(client, { wait: async () => undefined }, "PowerOffVM_Task", machine.ref);
-  await client.call("MarkAsTemplate", machine.ref);
+  await then(client, machine.ref);
   await client.close();
   return machine.ref.id;
 }

@@ -6,12 +6,13 @@ import {
   buildProductPlatforms,
   checkDueAutomators,
   productUploads,
+  surveyDueAutomators,
 } from "../../server/platforms/index.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import type { Caller, TestPortal } from "../../server/testing/test-portal.ts";
 import { openTestPortal } from "../../server/testing/test-portal.ts";
 import type { Simulator } from "./vcsim.ts";
-import { findSimulatorPool, startSimulator } from "./vcsim.ts";
+import { findSimulatorPool, powerOff, startSimulator } from "./vcsim.ts";
 
 // A provider types the address of a vCenter, and a customer buys, powers and deletes on it.
 
@@ -54,7 +55,7 @@ describe.skipIf(VCSIM === undefined)("a real vCenter behind an automator", () =>
       expect(await provider.send("POST", path, { url, username, password, ...change })).toMatchObject({
         status: 200,
       });
-      await checkDueAutomators(portal.database, buildAutomatorCheck(platforms));
+      await checkDueAutomators(portal.database, buildAutomatorCheck(platforms, "http://localhost"));
       const { state: found, stateDescription } = (await provider.get(`/automators/automator/${automator}`))
         .body;
       return [found, stateDescription];
@@ -123,12 +124,42 @@ describe.skipIf(VCSIM === undefined)("a real vCenter behind an automator", () =>
     expect((await (await portal.signIn("customer2")).get(machine)).status).toBe(404);
   });
 
+  it("tells of a machine that was stopped on the vCenter itself, and of none that the portal stopped", async () => {
+    await system(
+      `insert into webhook (account_id, name, url, events, secret) values (1, 'alerts', '', '{machine.down}', '')`,
+    );
+    const survey = async () => {
+      await system("update automator set surveyed_at = case when id = $1 then null else now() end", [
+        automator,
+      ]);
+      await surveyDueAutomators({
+        database: portal.database,
+        platforms,
+        publicUrl: "http://localhost",
+        log: { error: (detail) => expect.fail(JSON.stringify(detail)) },
+      });
+      return (await system<{ subject: string }>("select subject from webhook_delivery")).map(
+        ({ subject }) => subject,
+      );
+    };
+    expect(await survey()).toEqual([]);
+    const list = api("/resource-pool/virtual-machine?filter[powerState]=POWERED_ON&sort=name");
+    const [first, second] = (await customer.get(list)).body.data;
+    const stopping = await customer.send("PATCH", api(`/virtual-machine/${first.moId}/state`), {
+      state: "stop",
+    });
+    expect((await customer.follow(stopping.body.link)).state).toBe("completed");
+    await powerOff(simulator, second.name);
+    expect(await survey()).toEqual([second.name]);
+    expect(await survey()).toEqual([second.name]);
+  });
+
   it("that is gone is a 503 in words, and unavailable", async () => {
     await simulator.stop();
     const list = await customer.get(api("/resource-pool/virtual-machine"));
     expect([list.status, list.body.message]).toEqual([503, expect.stringMatching(/^(The|At) /)]);
     expect((await customer.get(api("/check-connection"))).status).toBe(503);
-    await checkDueAutomators(portal.database, buildAutomatorCheck(platforms));
+    await checkDueAutomators(portal.database, buildAutomatorCheck(platforms, "http://localhost"));
     expect((await provider.get(`/automators/automator/${automator}`)).body).toMatchObject({
       state: "unavailable",
       stateDescription: "At the address of the vCenter nothing takes calls.",

@@ -17,6 +17,11 @@ export function salesChanges(provider: () => Caller): Readonly<Record<string, ()
       const values = [added("name", "recorded-solution"), added("isAvailable", true)];
       return { rows: [row("solution.create", "recorded-solution", expect.arrayContaining(values))] };
     },
+    async createDraftSolution() {
+      const name = "Virtual datacentres with allocated resources (vCloud Paris)";
+      await good(provider().send("POST", "/pricing/solution/draft/6", { key: "vcloud_allocation_vdc" }));
+      return { rows: [row("solution.create", name, expect.arrayContaining([added("name", name)]))] };
+    },
     async updateManagedSolution() {
       const body = { isAvailable: false, accounts: [100] };
       await good(provider().send("PATCH", `/pricing/solution/managed/${made.solution}`, body));

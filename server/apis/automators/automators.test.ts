@@ -36,7 +36,8 @@ const checkNow = async (id: number) => {
   return await provider.follow(started.body.link);
 };
 const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
-const checkDue = () => checkDueAutomators(portal.database, buildAutomatorCheck(platforms, 200));
+const PORTAL = "http://localhost:8102";
+const checkDue = () => checkDueAutomators(portal.database, buildAutomatorCheck(platforms, PORTAL, 200));
 const add = async (name: string, type = 2) =>
   (await provider.send("POST", API, { name, automator_type_id: type })).body.id;
 
@@ -341,7 +342,7 @@ describe("the state of an automator", () => {
     const late = Promise.withResolvers<Outcome>();
     answer = () => late.promise;
     const at = { automatorId: VCLOUD, accountId: 1, database: portal.database };
-    const check = buildAutomatorCheck(platforms);
+    const check = buildAutomatorCheck(platforms, PORTAL);
     const first = check(at, "00000000-0000-4000-8000-000000000001");
     const running = () => system(`select from automator where id = ${VCLOUD} and check_id is not null`);
     await expect.poll(async () => (await running()).length).toBe(1);

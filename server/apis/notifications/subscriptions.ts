@@ -3,7 +3,7 @@ import { ApiFailure, listResult, wrongField } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Delivery, MailKind } from "../../notifications/index.ts";
-import { DIGEST, isMailKind, MAIL_KINDS, setSubscription } from "../../notifications/index.ts";
+import { DIGEST, firstDelivery, isMailKind, MAIL_KINDS, setSubscription } from "../../notifications/index.ts";
 import type { Handlers, Subscription } from "./contract.generated.ts";
 
 export const listSubscriptions: Handlers["listSubscriptions"] = async (request) => ({
@@ -69,8 +69,13 @@ async function readSubscriptions({ actor, db }: Pick<ApiRequest, "actor" | "db">
     return { rows: stored, account: settings };
   });
   return Object.entries(MAIL_KINDS).flatMap(([kind, { title, about, always, tag }]) => {
-    if (kind === DIGEST || (tag !== undefined && !decide(actor, { tag, flag: "R" }).allowed)) return [];
-    const delivery = rows.find((row) => row.kind === kind)?.delivery ?? "At once";
+    if (
+      !isMailKind(kind) ||
+      kind === DIGEST ||
+      (tag !== undefined && !decide(actor, { tag, flag: "R" }).allowed)
+    )
+      return [];
+    const delivery = rows.find((row) => row.kind === kind)?.delivery ?? firstDelivery(kind);
     return {
       kind,
       name: title,
@@ -87,7 +92,14 @@ interface AccountSettings {
   readonly isRecipient: boolean;
 }
 
-const OF_ACCOUNT = ["activity-end", "invoice-issued", "invoice-overdue"];
+const OF_ACCOUNT = [
+  "activity-end",
+  "invoice-issued",
+  "invoice-overdue",
+  "machine-down",
+  "quota-near",
+  "platform-lost",
+];
 
 /** What the settings of the account say otherwise. */
 function noteOf(kind: string, account: AccountSettings | undefined): string | null {

@@ -192,6 +192,18 @@ export interface Operations {
     readonly query: { readonly version?: number };
     readonly answers: { readonly 200: SolutionForm };
   };
+  /** GET /solution/draft/{automatorId} */
+  readonly listDraftSolutions: {
+    readonly path: { readonly automatorId: number };
+    readonly fields: "name" | "state" | "type";
+    readonly answers: { readonly 200: DraftSolutionList };
+  };
+  /** POST /solution/draft/{automatorId} */
+  readonly createDraftSolution: {
+    readonly path: { readonly automatorId: number };
+    readonly body: NewDraftSolution;
+    readonly answers: { readonly 201: ManagedSolution };
+  };
   /** GET /solution/managed */
   readonly listManagedSolutions: {
     readonly fields:
@@ -974,9 +986,35 @@ export interface FormOption {
   /** What people read. */
   readonly label: string;
 }
-export interface ManagedSolutionList {
-  readonly data: readonly ManagedSolution[];
+export interface DraftSolutionList {
+  readonly data: readonly DraftSolution[];
   readonly meta: ListMeta;
+  /** How many of each there are. What a platform does not have is left out. */
+  readonly found: {
+    readonly places?: number;
+    readonly clusters?: number;
+    readonly storages?: number;
+    readonly networks?: number;
+    readonly freeResources?: number;
+    readonly freeMachines?: number;
+  };
+}
+export interface DraftSolution {
+  /** What it is on the platform. */
+  readonly key: string;
+  readonly name: string;
+  readonly description: string;
+  readonly type: string;
+  /** A draft is there, and cannot be bought yet. */
+  readonly state: "Not sold" | "Draft" | "Sold";
+  /** The solution that sells it. */
+  readonly soldAs: string | null;
+  readonly ServiceOfferings_id: number | null;
+  readonly PricingModels_id: number | null;
+}
+export interface NewDraftSolution {
+  /** As the list of drafts says it. */
+  readonly key: string;
 }
 /** A solution of a provider or distributor. Lists have no `pricingModel`. */
 export interface ManagedSolution {
@@ -1071,6 +1109,10 @@ export interface SolutionProperties {
     readonly step: number;
     readonly default: number;
   };
+}
+export interface ManagedSolutionList {
+  readonly data: readonly ManagedSolution[];
+  readonly meta: ListMeta;
 }
 export interface NewSolution {
   /** Unique within your account. */

@@ -1,6 +1,11 @@
 import type { Api } from "../../api/index.ts";
 import type { Platform } from "../../platforms/index.ts";
-import { buildFindMappings, buildFindServiceType, withServiceTypes } from "../../platforms/index.ts";
+import {
+  buildFindDrafts,
+  buildFindMappings,
+  buildFindServiceType,
+  withServiceTypes,
+} from "../../platforms/index.ts";
 import type { PageCheck } from "../../stored-pages/index.ts";
 import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
@@ -15,6 +20,7 @@ import { buildSolutionList, getInsights, listMinimalSolutions } from "./client-s
 import { buildServiceCreation } from "./create-service.ts";
 import { buildFormStore, getManagedForm, getSolutionForm, listFormVersions } from "./solution-forms.ts";
 import { deleteService } from "./delete-service.ts";
+import { buildSolutionDrafts } from "./draft-solutions.ts";
 import { getManagedSolution, getManagedSolutionFilters, listManagedSolutions } from "./managed-solutions.ts";
 import type { SolutionWriters } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
@@ -46,6 +52,7 @@ export function buildPricingApi(
       listServices,
       createService: buildServiceCreation(findServiceType),
       ...buildServiceMapping(buildFindMappings(platforms)),
+      ...buildSolutionDrafts(buildFindDrafts(platforms), solutions),
       getService,
       updateService: buildServiceUpdate(findServiceType),
       deleteService,

@@ -126,7 +126,7 @@ function present({ automatorId, moId, type, name, description, place, quota, qua
 }
 
 /** An automator of the caller's account, or of one below it. */
-interface OwnAutomator {
+export interface OwnAutomator {
   readonly id: number;
   readonly name: string;
   readonly accountId: number;
@@ -145,7 +145,7 @@ async function findOwnAutomator(db: Transaction, id: number): Promise<OwnAutomat
   return automator;
 }
 
-async function reachOwnAutomator(db: Transaction, id: number): Promise<OwnAutomator> {
+export async function reachOwnAutomator(db: Transaction, id: number): Promise<OwnAutomator> {
   const automator = await findOwnAutomator(db, id);
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
   return automator;

@@ -3,9 +3,11 @@ import { failed, succeeded } from "../../services/index.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
 import { buildInstanceMapping } from "./available-instances.ts";
 import { chooseDriver } from "./choose-driver.ts";
+import { buildInstanceDrafts } from "./draft-solutions.ts";
 import { createEc2Driver } from "./ec2-driver.ts";
 import { createEmbeddedAwsDriver } from "./embedded-driver.ts";
 import { awsSeed } from "./seed.ts";
+import { surveyInstances } from "./survey-instances.ts";
 import { buildAwsApi } from "./v1/index.ts";
 
 /** Amazon Web Services: instances of EC2. */
@@ -38,8 +40,13 @@ export function buildAwsPlatform(parts: PlatformParts): Platform {
           transactionWithOutside(database, { accountId }, (db, outside) =>
             driver.checkConnection({ automatorId, db, outside }),
           ),
+        survey: ({ automatorId, accountId, database }) =>
+          transactionWithOutside(database, { accountId }, (db, outside) =>
+            surveyInstances(driver, { automatorId, db, outside }),
+          ),
       },
     ],
+    drafts: [buildInstanceDrafts(driver)],
     seed: awsSeed,
     close: async () => ec2.close(),
   };

@@ -4,6 +4,7 @@ import { transactionWithOutside } from "../../api/index.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
 import { buildVcenterAutomatorApi } from "./automator/index.ts";
 import { chooseDriver } from "./choose-driver.ts";
+import { buildPoolDrafts } from "./draft-solutions.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 import { noteAllResources } from "./note-resources.ts";
 import { vcenterSeed } from "./seed.ts";
@@ -11,6 +12,7 @@ import { buildServiceTypes } from "./service-types.ts";
 import { buildVcenterStatsApi } from "./stats/index.ts";
 import { buildV1Consoles, buildVcenterV1Api } from "./v1/index.ts";
 import { buildV2Consoles, buildVcenterV2Api } from "./v2/index.ts";
+import { surveyServices } from "./survey-services.ts";
 import { createQemuHost } from "./qemu/index.ts";
 import { createQemuDriver } from "./qemu-driver.ts";
 import { createVsphereDriver } from "./vsphere-driver.ts";
@@ -51,7 +53,12 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
           if (connection.ok) await noteAllResources(driver, at);
           return connection;
         }),
+      survey: ({ automatorId, accountId, database }) =>
+        transactionWithOutside(database, { accountId }, (db, outside) =>
+          surveyServices(driver, { automatorId, db, outside }),
+        ),
     })),
+    drafts: buildPoolDrafts(driver),
     consoles: [v1Consoles, v2Consoles],
     seed: vcenterSeed,
     close: () => vsphere.close(),

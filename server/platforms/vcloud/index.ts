@@ -4,10 +4,12 @@ import { chooseDriver } from "./choose-driver.ts";
 import { chooseEdges } from "./v4/index.ts";
 import { createEmbeddedEdges } from "./v4/index.ts";
 import { edgeServiceTypes } from "./v4/index.ts";
+import { buildVdcDrafts } from "./draft-solutions.ts";
 import { createEmbeddedVcloudDriver } from "./embedded-driver.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import { vcloudSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
+import { surveyVdcs } from "./survey-vdcs.ts";
 import { buildVcloudStatsApi } from "./stats/index.ts";
 import { buildConsoleSource, buildVcloudApi } from "./v4/index.ts";
 
@@ -37,7 +39,12 @@ export const buildVcloudPlatform = ({ secrets }: Pick<PlatformParts, "secrets">)
         if (connection.ok) await noteVdcs(driver, at);
         return connection;
       }),
+    survey: ({ automatorId, accountId, database }) =>
+      transactionWithOutside(database, { accountId }, (db, outside) =>
+        surveyVdcs(driver, { automatorId, db, outside }),
+      ),
   })),
+  drafts: buildVdcDrafts(driver),
   consoles: [consoles],
   seed: vcloudSeed,
 });

@@ -2,13 +2,13 @@ import { test as base } from "@playwright/test";
 import { portalOn, type Portal } from "./portal.ts";
 import { startServerProcess, type ServerProcess } from "./server-process.ts";
 
-interface Fixtures {
+export interface Fixtures {
   readonly portal: Portal;
   /** Console errors that a journey expects; any other fails it. */
   readonly expectedErrors: RegExp[];
 }
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly server: ServerProcess;
 }
 

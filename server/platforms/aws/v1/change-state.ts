@@ -69,6 +69,7 @@ export function buildStateChange(driver: AwsDriver): Handlers["changeInstanceSta
       resourceType: "instance",
       resourceId: instance.id,
       input,
+      stops: STATE_CHANGES[change].to === "running" ? [] : [instance.id],
     });
     return accepted(activity);
   };

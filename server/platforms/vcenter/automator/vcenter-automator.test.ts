@@ -144,7 +144,7 @@ describe("the connection of a vCenter", () => {
 describe("an automator whose vCenter cannot be reached", () => {
   const state = async () => {
     await system(`update automator set checked_at = null where id = ${added}`);
-    await checkDueAutomators(portal.database, buildAutomatorCheck(platforms));
+    await checkDueAutomators(portal.database, buildAutomatorCheck(platforms, "http://localhost"));
     return (await provider.get(`/automators/automator/${added}`)).body;
   };
 

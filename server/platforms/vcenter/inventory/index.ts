@@ -11,7 +11,7 @@ export { buildPlaceHandlers } from "./places.ts";
 export { buildMachineReaders } from "./read-machines.ts";
 export { buildPoolReaders } from "./read-pools.ts";
 export { buildOwnerHandlers } from "./owner-handlers.ts";
-export { buildReachAutomator, listPoolServices, ownOnly, reachPool } from "./reach.ts";
+export { buildReachAutomator, listPoolServices, listServices, ownOnly, reachPool } from "./reach.ts";
 export type { ReachAutomator } from "./reach.ts";
 
 /** What the handlers of machines need of the API of this name. */

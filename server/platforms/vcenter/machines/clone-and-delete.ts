@@ -38,6 +38,7 @@ export const DELETE_MACHINE: MachineWorkKind<object> = {
   },
   audited: () => ({ changes: [] }),
   isInHistory: true,
+  stops: () => true,
   run: (driver, work, moId) => driver.removeMachine(work, moId),
 };
 

@@ -32,6 +32,8 @@ export interface MachineWorkKind<Input> {
   readonly isInHistory: boolean;
   /** Whether the machine may have another size after it: a machine that is a service of its own is charged for it. */
   readonly changesSize?: boolean;
+  /** Whether the machine may be off after it. */
+  stops?(input: Input): boolean;
   run(driver: VcenterDriver, work: VcenterWork, moId: string, input: Input): Promise<Outcome<unknown>>;
 }
 
@@ -98,6 +100,7 @@ export async function startMachineWork<Input extends object>(
     resourceType: RESOURCE,
     resourceId: machine.moId,
     input: { ...input, ...stored, ...(demand && { demand }) },
+    stops: kind.stops?.(input) === true ? [machine.moId] : [],
   });
 }
 

@@ -30,6 +30,7 @@ export const POWER: MachineWorkKind<PowerInput> = {
         : changesBetween({ powerState: from }, { powerState: POWER_CHANGES[change].to }),
   }),
   isInHistory: false,
+  stops: ({ change }) => POWER_CHANGES[change].to !== "POWERED_ON",
   run: (driver, work, moId, { change }) => driver.changePower(work, moId, change),
 };
 

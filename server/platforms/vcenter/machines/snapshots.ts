@@ -43,6 +43,8 @@ export const REVERT: MachineWorkKind<SnapshotInput> = {
   audited: ({ snapshotName }) => ({ changes: changesBetween(undefined, { snapshots: snapshotName }) }),
   isInHistory: true,
   changesSize: true,
+  // Without its memory it is powered off.
+  stops: () => true,
   run: (driver, work, moId, { snapshot }) => driver.revertToSnapshot(work, moId, snapshot),
 };
 

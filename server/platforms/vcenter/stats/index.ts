@@ -2,6 +2,7 @@ import type { Api } from "../../../api/index.ts";
 import { statsOf } from "../../resource-stats.ts";
 import type { VcenterDriver } from "../driver.ts";
 import { buildReachAutomator, listPoolServices, ownOnly } from "../inventory/index.ts";
+import { shareOf } from "../survey-services.ts";
 import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -20,12 +21,8 @@ export function buildVcenterStatsApi(driver: VcenterDriver): Api<Handlers> {
           services.map(({ moId }) => moId),
         );
         const stores = await driver.listDatastores(at);
-        const shares = pools.map(({ cpu, memory, storage, used }) => ({
-          limits: { cpu: cpu.limit, memory: memory.limit, storage: storage.limit },
-          used: { cpu: used.cpu, memory: used.memory, storage: used.provisioned },
-        }));
         const storage = stores.reduce((sum, { capacity }) => sum + capacity, 0);
-        return { body: { data: statsOf(shares, { cpu: null, memory: null, storage }) } };
+        return { body: { data: statsOf(pools.map(shareOf), { cpu: null, memory: null, storage }) } };
       },
     },
   };

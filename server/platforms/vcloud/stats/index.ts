@@ -2,6 +2,7 @@ import type { Api } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import { statsOf } from "../../resource-stats.ts";
 import type { VcloudDriver } from "../driver.ts";
+import { shareOf } from "../survey-vdcs.ts";
 import { presentVdcs, reachAutomator } from "../v4/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -23,12 +24,7 @@ export function buildVcloudStatsApi(driver: VcloudDriver): Api<Handlers> {
         const vdcs = await presentVdcs(driver, at, await driver.list(at, "org-vdc"));
         const places = await driver.list(at, "provider-vdc");
         const profiles = await driver.list(at, "storage-profile");
-        const shares = vdcs
-          .filter(({ service_id }) => service_id !== null)
-          .map(({ cpu, memory, storage, used }) => ({
-            limits: { cpu: cpu.limit, memory: memory.limit, storage: storage.limit },
-            used: { cpu: used.cpu, memory: used.memory, storage: used.storage },
-          }));
+        const shares = vdcs.filter(({ service_id }) => service_id !== null).map(shareOf);
         const capacity = {
           cpu: sum(places.map(({ details }) => details.cpuCapacity)),
           memory: sum(places.map(({ details }) => details.memoryCapacity)),

@@ -51,6 +51,7 @@ export function buildVcloudApi(
 
 export { buildConsoleSource } from "./consoles.ts";
 export { presentVdcs } from "./present.ts";
+export type { ShownVdc } from "./present.ts";
 export { reachAutomator } from "./reach.ts";
 export { MODELS } from "./vdc-order.ts";
 

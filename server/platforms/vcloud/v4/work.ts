@@ -12,7 +12,7 @@ import {
   refuseUnlessReady,
 } from "../../../services/index.ts";
 import type { Demand, DemandFields } from "../../../machines/index.ts";
-import { findLack, lackOfRoom, NOTHING, sumOf } from "../../../machines/index.ts";
+import { findLack, lackOfRoom, NOTHING, POWER_CHANGES, sumOf } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized } from "../machine-facts.ts";
 import type { VcloudTask } from "../tasks.ts";
@@ -164,10 +164,24 @@ export async function startWork(
     resourceType: planned.resourceType,
     resourceId: planned.of ?? planned.task.uid,
     input: stored,
+    stops: mayStop(planned.task) ? on : [],
   });
 }
 
 export const WORK = "vcloud-v4.work";
+
+/** Whether machines that it is done to may be off after it. */
+function mayStop(task: PlannedTask): boolean {
+  if (task.do === "power-machine" || task.do === "power-vapp")
+    return POWER_CHANGES[task.change].to !== "POWERED_ON";
+  return STOPPING.has(task.do);
+}
+
+const STOPPING: ReadonlySet<PlannedTask["do"]> = new Set([
+  "revert-to-snapshot",
+  "remove-machine",
+  "remove-vapp",
+]);
 
 function audited({ plan, service, serviceId }: StoredInput) {
   return {

@@ -1,0 +1,70 @@
+import { tellOfSurvey } from "../alerts/index.ts";
+import type { Database } from "../database/index.ts";
+import { DatabaseLost } from "../database/index.ts";
+import type { Platform } from "./platform.ts";
+import { within } from "./within.ts";
+
+export interface SurveyParts {
+  readonly database: Database;
+  readonly platforms: readonly Platform[];
+  /** Where the links of mails lead. */
+  readonly publicUrl: string;
+  readonly log: { error(detail: object, text: string): void };
+  /** How long one platform may take; default a minute. */
+  readonly answerMs?: number;
+}
+
+const ANSWER_MS = 60_000;
+const AT_ONCE = 4;
+
+/**
+ * Asks the platforms of all automators that were found available since their last survey what their services use and which
+ * machines run, and tells what has changed. A survey is claimed: of several processes one makes it. One that fails, or whose
+ * process dies, tells nothing; the next one follows the next check.
+ */
+export async function surveyDueAutomators(parts: SurveyParts): Promise<void> {
+  const due = await parts.database.transaction("system", (db) => db.query<DueAutomator>(DUE));
+  const next = due.values();
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const automator of next) await surveyAutomator(parts, automator);
+    }),
+  );
+}
+
+interface DueAutomator {
+  readonly automatorId: number;
+  readonly accountId: number;
+  readonly type: string;
+  readonly version: string;
+}
+
+async function surveyAutomator(
+  { database, platforms, publicUrl, log, answerMs = ANSWER_MS }: SurveyParts,
+  { automatorId, accountId, type, version }: DueAutomator,
+): Promise<void> {
+  const [claimed] = await database.transaction("system", (db) =>
+    db.query<{ at: string }>(CLAIM, [automatorId]),
+  );
+  const check = platforms
+    .flatMap(({ checks = [] }) => checks)
+    .find((each) => each.type === type && each.version === version);
+  if (claimed === undefined || check?.survey === undefined) return;
+  try {
+    const services = await within(answerMs, check.survey({ automatorId, accountId, database }));
+    await tellOfSurvey(database, { automatorId, at: claimed.at, services, publicUrl });
+  } catch (error) {
+    if (error instanceof DatabaseLost) throw error;
+    log.error({ err: error, automatorId }, "the services of an automator could not be surveyed");
+  }
+}
+
+// The last holds when the clock was set back.
+const IS_DUE = `a.state = 'available' and a.checked_at is not null
+  and (a.surveyed_at is null or a.surveyed_at < a.checked_at or a.surveyed_at > now())`;
+
+const DUE = `select a.id as "automatorId", a.account_id as "accountId", t.type, t.version
+  from automator a join automator_type t on t.id = a.automator_type_id
+  where ${IS_DUE} order by a.surveyed_at nulls first, a.id`;
+
+const CLAIM = `update automator a set surveyed_at = now() where a.id = $1 and ${IS_DUE} returning a.surveyed_at::text as at`;
