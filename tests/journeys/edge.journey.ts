@@ -33,12 +33,19 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Next" }).click();
   await page.getByLabel("Name", { exact: true }).first().fill(name);
+  // The price is that of the size that is chosen, and so is the charge.
+  const summary = page.getByRole("region", { name: "Summary" });
+  await portal.pick("Size", /^Quad large$/);
+  await expect(summary).toContainText("€155.00");
+  await portal.pick("Size", /^Large$/);
+  await expect(summary).toContainText("€75.00");
   await portal.pick("External network", /gateways/);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();
   const service = portal.row(name);
   await expect(service.line).toContainText("Available", { timeout: 60_000 });
+  await expect(service.line).toContainText("€75.00");
   await service.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
   const address = await main
