@@ -7,7 +7,7 @@ export interface PriceQuestion {
   readonly id: string;
   readonly account?: string;
   readonly quantities: Quantities;
-  /** The items of which no quantity is chosen yet: the price is only where it starts. */
+  /** The items of which neither a quantity nor a choice is made yet: the price is only where it starts. */
   readonly missing: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
     ...(buyer === undefined ? {} : { account: buyer }),
     quantities: withoutMissing(given),
     missing: Object.entries(given).flatMap(([key, each]) =>
-      isMissing(isRecord(each) ? each["value"] : each) && !isOptional(key) ? [key] : [],
+      isMissing(isRecord(each) ? (each["value"] ?? each["item"]) : each) && !isOptional(key) ? [key] : [],
     ),
   };
 }
