@@ -24,7 +24,7 @@ test("an order says what is paid once and what each month, to who ordered it and
   await portal.signOut();
 
   await portal.signIn("provider");
-  await portal.open("pages/marketplace/orders/customers?search=Managed%20firewall");
+  await portal.open("pages/marketplace/orders?search=Managed%20firewall&state=Procuring");
   const waiting = page
     .getByRole("row")
     .or(page.getByRole("listitem"))
