@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { CSSProperties } from "react";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
@@ -9,9 +10,19 @@ export interface FormStepsProps {
   readonly onPick: (step: number) => void;
 }
 
-/** The steps of a form. Earlier steps are links. On a phone only the present one has room. */
+/**
+ * The steps of a form. Earlier steps are links. On a phone only the present one has room. A step that another follows gives
+ * that the focus: its fields come next, and whoever listens hears where they are.
+ */
 export function FormSteps({ steps, at, onPick }: FormStepsProps) {
   const t = useTranslate();
+  const present = useRef<HTMLSpanElement>(null);
+  const shown = useRef(at);
+  useEffect(() => {
+    if (shown.current === at) return;
+    shown.current = at;
+    present.current?.focus({ preventScroll: true });
+  }, [at]);
   const place = t("form.step", { step: at + 1, steps: steps.length });
   const done: CSSProperties & Record<"--done", string> = { "--done": `${((at + 1) / steps.length) * 100}%` };
   return (
@@ -26,7 +37,12 @@ export function FormSteps({ steps, at, onPick }: FormStepsProps) {
               {title}
             </button>
           ) : (
-            <span className={styles.step} aria-current={index === at ? "step" : undefined}>
+            <span
+              ref={index === at ? present : undefined}
+              tabIndex={index === at ? -1 : undefined}
+              className={styles.step}
+              aria-current={index === at ? "step" : undefined}
+            >
               <span className={styles.number}>{index + 1}</span>
               {index === at ? <span className={styles.of}>{place}</span> : null}
               {title}

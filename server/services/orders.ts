@@ -49,7 +49,7 @@ export interface Order {
   readonly quota?: { readonly cpu?: number; readonly memory?: number; readonly storage?: number };
   readonly place?: OrderPlace;
   /** What it was to cost when it was ordered. */
-  readonly charge?: { readonly monthly: string; readonly currency: string };
+  readonly charge?: { readonly monthly: string; readonly oneTime?: string; readonly currency: string };
 }
 
 /** An order with all that is known of it. */
@@ -128,6 +128,9 @@ const FIELDS = {
   "charge.monthly": { sql: "k.monthly", type: "number" },
 } as const satisfies Readonly<Record<string, ListField>>;
 
+/** What is paid once, after discounts. */
+const ONCE = "k.price #>> '{totals,oneTime,afterDiscount}'";
+
 /** What an order waits for. */
 const WAITS = `case k.state when 'Pending Approval' then 'Waits until its seller has approved it'
   when 'Procuring' then 'Waits until its seller has provided it' when 'Processing' then 'Being provided' end`;
@@ -140,7 +143,8 @@ const SELECT = `k.id, k.account_id as "Accounts_id", k.service_offering_id as "S
     (select jsonb_build_object('id', a.id, 'automator_version', a.automator_version) from automator a where a.id = k.automator_id) as automator,
     nullif(jsonb_strip_nulls(jsonb_build_object('cpu', k.quota_cpu, 'memory', k.quota_memory, 'storage', k.quota_storage)), '{}') as quota,
     nullif(k.place, '{}') as place,
-    case when k.monthly is not null then jsonb_build_object('monthly', k.monthly::text, 'currency', k.currency) end as charge`;
+    case when k.monthly is not null then jsonb_strip_nulls(jsonb_build_object('monthly', k.monthly::text, 'currency', k.currency,
+      'oneTime', case when (${ONCE})::numeric <> 0 then ${ONCE} end)) end as charge`;
 
 const DETAILS = `case when k.price is not null
     then jsonb_build_object('version', k.prices_version, 'quantities', k.quantities, 'price', k.price) end as price,

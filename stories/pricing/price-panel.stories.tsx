@@ -5,7 +5,7 @@ import type { FakeEngineParts } from "#engine/testing";
 import { ActionProvider, EngineProvider, PageView, Toasts } from "#renderers";
 import { pricePlugins } from "../../app/plugins/pricing/panel/index.ts";
 import { MODEL } from "./pricing-body.ts";
-import { createPriceServer } from "./price-server.ts";
+import { createPriceServer, orderedPrice } from "./price-server.ts";
 import type { PriceServerOptions } from "./price-server.ts";
 
 const QUANTITIES = {
@@ -60,6 +60,14 @@ const TEMPLATES = {
     title: "analytics",
     use: "service-price",
     with: { service: 17 },
+  },
+  ordered: {
+    template: "ordered",
+    v: 1,
+    kind: "plugin",
+    title: "analytics",
+    use: "ordered-price",
+    with: { price: orderedPrice() },
   },
   product: {
     template: "product",
@@ -190,6 +198,9 @@ export const Change: Story = { args: { page: "resize" } };
 
 /** What a service is charged. */
 export const Service: Story = { args: { page: "service" } };
+
+/** What was ordered, at its price of then. */
+export const Ordered: Story = { args: { page: "ordered" } };
 
 /** What everything costs, before any of it is chosen. */
 export const Product: Story = { args: { page: "product" } };

@@ -156,6 +156,10 @@ describe("the price of an order", () => {
   test("for a quarter says what that is per month", async () => {
     await open("Quarterly");
     expect(totals()).toMatchObject({ "Per quarter": "€2,047.02", "That is per month": "€682.34" });
+    // Before it is opened, a line says what it comes to.
+    expect(line("Memory")).toHaveTextContent("€997.9296, of which 88 × €3.78 × 3 months");
+    expect(line("Base")).toHaveTextContent("€75.00€25.00 × 3 months");
+    expect(line("Setup")).toHaveTextContent("€199.00paid once");
   });
 });
 
@@ -182,6 +186,23 @@ test("the charge of a service has the same lines, since when, and from when it i
   expect(panel().getByText("From 2027-01-15: €911.00 per month.")).toBeVisible();
   expect(totals()).toMatchObject({ "Per month": "€687.02" });
   expect(line("Memory")).toHaveTextContent("€241.92");
+});
+
+test("what was ordered says of each line how it is paid, what it was before discount, and the totals", async () => {
+  render(<Stories.Ordered />);
+  const ordered = within(await screen.findByRole("region", { name: "Price as ordered" }));
+  await ordered.findByText("Per month");
+  const lineOf = (name: string) => ordered.getByRole("button", { name }).closest("li");
+  expect(lineOf("Base")).toHaveTextContent("€25.00per month");
+  expect(lineOf("Memory")).toHaveTextContent(
+    "before discount €268.80€241.9264, of which 56 × €4.32 per month",
+  );
+  expect(lineOf("Archive")).toHaveTextContent("by usage");
+  expect(lineOf("Setup")).toHaveTextContent("€199.00paid once");
+  const figures = ordered
+    .getAllByRole("term")
+    .map((term) => [term.textContent, term.nextSibling?.textContent]);
+  expect(Object.fromEntries(figures)).toMatchObject({ Once: "€199.00", "Per month": "€687.02" });
 });
 
 test("what everything costs has tiers and choices with the buyer's discounts", async () => {

@@ -65,6 +65,12 @@ function readTerms(model: unknown, isUnderContract: boolean): PriceTerms {
   throw new Error(JSON.stringify(parsed.problems));
 }
 
+/** A price as an order stores it. */
+export function orderedPrice(): unknown {
+  const price = priceOf(readTerms(MODEL, false), FORMER);
+  return JSON.parse(JSON.stringify(price));
+}
+
 function presentTerms(terms: PriceTerms | undefined): unknown {
   const solution = { ServiceOfferings_id: 3, validOn: "2026-11-23" };
   if (terms === undefined) return { ...solution, isUnderContract: false, discounts: [] };

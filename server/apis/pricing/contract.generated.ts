@@ -775,6 +775,8 @@ export interface Order {
   /** What it was to cost when it was ordered. Absent where the solution had no price. */
   readonly charge?: {
     readonly monthly: string;
+    /** Absent where nothing is paid once. */
+    readonly oneTime?: string;
     readonly currency: string;
   };
   readonly price?: {

@@ -52,7 +52,7 @@ describe("an order", () => {
         companyName: "Contoso Manufacturing",
         service_id: id,
         service_offering: { id: FIREWALL, name: "Managed firewall", type: "form", isSold: false },
-        charge: service.charge,
+        charge: { ...service.charge, oneTime: "150.00" },
         price: { version: service.price.version, price: service.price.price },
       },
     });

@@ -40,6 +40,13 @@ export const pricePlugins: readonly Plugin[] = [
     component: lazyPart(view, ({ ServicePrice }) => ServicePrice),
   },
   {
+    id: "ordered-price",
+    kind: "panel",
+    title: "Price as ordered",
+    with: given({ price: OBJECT }),
+    component: lazyPart(view, ({ OrderedPrice }) => OrderedPrice),
+  },
+  {
     id: "solution-prices",
     kind: "panel",
     title,

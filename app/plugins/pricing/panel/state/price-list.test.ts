@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { parsePriceTerms } from "#pricing/calculation";
 import { listPrices } from "./index.ts";
 
-function rowsOf(spec: object, discounts: readonly object[] = []) {
+function rowsOf(spec: object, discounts: readonly object[] = [], paymentCycle = "Monthly") {
   const parsed = parsePriceTerms({
     currency: "EUR",
-    metaData: { specs: { storage: { name: "Storage", ...spec } } },
+    metaData: { override: { paymentCycle }, specs: { storage: { name: "Storage", ...spec } } },
     discounts,
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
@@ -36,6 +36,27 @@ test("prices by item are listed by the texts of the items, of a range and of a s
   };
   expect(pricesOf(select)).toEqual([[["Gold"], "5.00"]]);
   expect(pricesOf({ ...select, builtItem: ["policy-1", "policy-2"] })?.at(-1)).toEqual([[], "0.00"]);
+});
+
+test("a price of units has all its digits, and what is charged as it is those of the currency", () => {
+  const keys = { Base: "base", Flat: "flat", "One Time": "oneTime" };
+  const priced = (paymentType: keyof typeof keys, more: object = {}) => ({
+    ...more,
+    unitPrice: { paymentType, metaData: { [keys[paymentType]]: "21.875" } },
+  });
+  const rounded = [{ price: "21.88", priceAfterDiscount: "21.88" }];
+  const exact = [{ price: "21.875", priceAfterDiscount: "21.875" }];
+  expect(rowsOf(priced("Base"))).toEqual(rounded);
+  expect(rowsOf(priced("Flat"))).toEqual(rounded);
+  expect(rowsOf(priced("One Time"))).toEqual(rounded);
+  expect(rowsOf(priced("Flat", { type: "vmCount", min: 0, max: 9 }))).toEqual(exact);
+  expect(rowsOf(priced("Flat", { type: "formResource" }))).toEqual(exact);
+  expect(rowsOf(priced("One Time", { type: "formResource" }))).toEqual(rounded);
+  const percent = { targetType: "solution", discountType: "percent", pricePerUnit: "10", attributes: {} };
+  expect(rowsOf(priced("Base"), [percent])).toEqual([{ price: "21.88", priceAfterDiscount: "19.69" }]);
+  // A quarter of it is charged as 65.63: three times the exact price.
+  expect(rowsOf(priced("Base"), [], "Quarterly")).toEqual(exact);
+  expect(rowsOf(priced("One Time"), [], "Quarterly")).toEqual(rounded);
 });
 
 test("a discount shows where it counts: the quantities of its range, and its cluster by its name", () => {

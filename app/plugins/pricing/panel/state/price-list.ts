@@ -1,13 +1,16 @@
 import {
   decimalsOf,
   hasRanges,
+  monthsOf,
   priceKeyOf,
+  priceOf,
   quantityRangeOf,
   textOfItem,
   unitPrices,
 } from "#pricing/calculation";
 import type { PriceKey, PriceTerms, Spec } from "#pricing/calculation";
-import { printDecimal, ZERO } from "#validators";
+import { printDecimal, roundHalfUp, ZERO } from "#validators";
+import type { Decimal } from "#validators";
 
 /** What one unit of an item costs: in a tier, of a choice, or at all. */
 export interface UnitPriceRow {
@@ -34,6 +37,7 @@ export interface PriceListItem {
 /** What everything costs that has a price, as the buyer pays it; first what belongs to no group. */
 export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
   const specs = [...terms.model.metaData.specs].toSorted((one, other) => inGroup(one) - inGroup(other));
+  const isMonthly = monthsOf(priceOf(terms, {}).paymentCycle) === "1";
   return specs.flatMap(([key, spec]) => {
     const { paymentType } = spec.unitPrice;
     if (paymentType === undefined || spec.disableAll) return [];
@@ -47,7 +51,7 @@ export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
         included: range !== undefined && hasRanges(type) && range.min.gt(ZERO) ? printDecimal(range.min) : "",
         isPerUnit:
           hasRanges(type) || (spec.type === "formResource" && range !== undefined && type !== "oneTime"),
-        rows: rowsOf(terms, key, spec),
+        rows: rowsOf(terms, key, spec, isMultiplied(spec, type, isMonthly)),
       },
     ];
   });
@@ -58,13 +62,22 @@ function inGroup([, { parentName = "" }]: readonly [string, Spec]): number {
   return parentName === "" ? 0 : 1;
 }
 
+/** Whether what is charged is a multiple of the price: of units, or of the months of a payment cycle. */
+function isMultiplied({ type: kind }: Spec, type: PriceKey, isMonthly: boolean): boolean {
+  if (type === "oneTime") return false;
+  return !isMonthly || hasRanges(type) || kind === "formResource" || (kind === "vmCount" && type === "flat");
+}
+
+/** A price of units has all its digits; one that is charged as it is has those of the currency. */
 function rowsOf(
   { model, discounts, isUnderContract }: PriceTerms,
   key: string,
   spec: Spec,
+  isExact: boolean,
 ): readonly UnitPriceRow[] {
   const rows = unitPrices(model, key, { discounts, isUnderContract });
   const decimals = decimalsOf(model.currency);
+  const print = (amount: Decimal) => printDecimal(isExact ? amount : roundHalfUp(amount, decimals), decimals);
   const texts = new Map(discounts.flatMap(({ names }) => [...(names ?? [])]));
   const hasNames = rows.some(({ names }) => names.length > 0);
   return rows.map(({ names, from, to, price, charged }) => ({
@@ -77,7 +90,7 @@ function rowsOf(
           ),
         }
       : {}),
-    price: printDecimal(price, decimals),
-    priceAfterDiscount: printDecimal(charged, decimals),
+    price: print(price),
+    priceAfterDiscount: print(charged),
   }));
 }

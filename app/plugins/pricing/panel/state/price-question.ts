@@ -7,7 +7,7 @@ export interface PriceQuestion {
   readonly id: string;
   readonly account?: string;
   readonly quantities: Quantities;
-  /** The items of which no quantity is chosen yet: the price is only where it starts. */
+  /** The items of which neither a quantity nor a choice is made yet: the price is only where it starts. */
   readonly missing: readonly string[];
 }
 

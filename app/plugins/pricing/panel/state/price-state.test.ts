@@ -84,6 +84,13 @@ describe("what is asked", () => {
     expect(question).toMatchObject({ quantities: {}, missing: ["seats"] });
   });
 
+  test("misses no quantity of what is chosen by its name", () => {
+    const missing = (size: unknown) =>
+      readQuestion({ solution: 1, quantities: { size: { item: size }, cpu: { value: 2 } } })?.missing;
+    expect(missing("t3.large")).toEqual([]);
+    for (const nothing of [null, undefined, ""]) expect(missing(nothing)).toEqual(["size"]);
+  });
+
   test("leaves out what the form has no value for, and knows what is missing", () => {
     const quantities = {
       memory: { value: null, clusterUid: "c-1" },

@@ -96,7 +96,7 @@ function Struck({
   );
 }
 
-/** What stands below the name of a line: how many at which price, or how it is paid. */
+/** What stands below the name of a line: how many at which price, and how often that is paid. */
 function detailOf(t: Translate, line: PriceLine, currency: string): string {
   const { type, usage } = line;
   const quantity = quantityWords(line.reservedQuantity);
@@ -110,12 +110,19 @@ function detailOf(t: Translate, line: PriceLine, currency: string): string {
         : t("pricing.usage-between", { from, to: money(usage.most.priceAfterDiscount, currency) });
     return `${t("price.each", { unit })} ${between}`;
   }
-  if (type === "oneTime") return t("price.once");
-  if (!line.steps.some(({ step }) => step === "billedQuantity")) return "";
-  if (quantity === "0")
-    return Number(line.pricePerUnitAfterDiscount) === 0 ? "" : t("price.units", { quantity, unit });
-  if (billed === "0") return t("price.included", { quantity });
-  return quantity === billed
-    ? t("price.units", { quantity, unit })
-    : t("price.units-billed", { quantity, billed, unit });
+  const isCounted = line.steps.some(({ step }) => step === "billedQuantity");
+  const isFree = Number(line.pricePerUnitAfterDiscount) === 0;
+  if (quantity === "0" && type !== "oneTime" && (isFree || !isCounted)) return "";
+  if (billed === "0" && quantity !== "0") return t("price.included", { quantity });
+  const amount =
+    quantity !== billed
+      ? t("price.units-billed", { quantity, billed, unit })
+      : isCounted || quantity !== "1"
+        ? t("price.units", { quantity, unit })
+        : unit;
+  if (type === "oneTime")
+    return quantity === "0" || amount === unit ? t("price.once") : t("price.amount-once", { amount });
+  const months = line.steps.find(({ step }) => step === "months");
+  if (months?.step === "months") return t("price.amount-months", { amount, months: months.months });
+  return amount === unit ? t("pricing.per-month") : t("price.amount-month", { amount });
 }
