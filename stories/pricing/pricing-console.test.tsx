@@ -227,16 +227,6 @@ describe("the preview", () => {
     ]);
   });
 
-  test("tries quantities by slider and by number", async () => {
-    const user = await open(Stories.Editor);
-    await user.click(preview().getByRole("button", { name: "Memory" }));
-    fireEvent.change(screen.getByRole("slider"), { target: { value: "64" } });
-    expect(field("Quantity of Memory")).toHaveValue("64");
-    expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€268.80");
-    await retype(user, "Quantity of Memory", "65");
-    expect(preview().getByText("Memory").closest("li")).toHaveTextContent("€239.40");
-  });
-
   test("takes a tried usage as the most that can be used, as an order does", async () => {
     const user = await open(Stories.Editor);
     expect(preview().getByText("Recurring Usage, at most").nextSibling).toHaveTextContent("€1.20");

@@ -92,6 +92,43 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await expect(page.getByText("Your draft is kept on this device.")).toBeVisible();
 });
 
+test("the editor of prices is never wider than the window, however that was turned", async ({ portal }) => {
+  const { page } = portal;
+  const solution = "Resource pool Dublin";
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/pricing/model");
+  await page.getByRole("link", { name: solution, exact: true }).click();
+  await page.getByRole("region", { name: "Items" }).getByRole("button", { name: "Memory in GB" }).click();
+  const curve = page.getByRole("slider", { name: /^Values by Memory in GB/ });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  for (const wide of [740, 1440]) {
+    await page.setViewportSize({ width: wide, height: 740 });
+    // What is drawn has its new width before it is to give it up.
+    const room = Math.min(wide, 900) / 2;
+    await expect.poll(async () => (await curve.boundingBox())?.width ?? 0).toBeGreaterThan(room);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(width).toBe(360);
+  }
+
+  // The curve goes as far as can be bought. A chart that is drawn in a new size meanwhile forgets what was read.
+  await expect
+    .poll(async () => {
+      await curve.press("End");
+      return curve.getAttribute("aria-valuetext");
+    })
+    .toMatch(/^1,?024: /);
+
+  // Each quantity is tried by the slider under it, without opening its line.
+  const preview = page.getByRole("complementary", { name: "Preview" });
+  const slider = preview.getByRole("slider", { name: "Trial quantity of Memory in GB" });
+  const box = preview.getByRole("textbox", { name: "Quantity of Memory in GB" });
+  const total = (await preview.locator("dl").last().textContent()) ?? "";
+  await slider.press("End");
+  await expect(box).toHaveValue("1024");
+  await expect(preview.locator("dl").last()).not.toHaveText(total);
+  await portal.expectAccessible();
+});
+
 test("a draft of prices survives a reload, is discarded on request, and is said in another tab and over a newer version", async ({
   portal,
   browser,

@@ -21,7 +21,10 @@ export function normaliseStart(display: Decimal, { min, max, step }: QuantityRan
  * the others where `normaliseStart` says. "Duplicate range starts are removed and ranges sorted" (spec 2 §4): of two the one
  * that was listed first stays. Each range ends a step before the next, the last at the item's max.
  */
-export function normaliseRanges(ranges: readonly PriceRange[], bounds: QuantityRange): readonly PriceRange[] {
+export function normaliseRanges<Range extends PriceRange>(
+  ranges: readonly Range[],
+  bounds: QuantityRange,
+): readonly Range[] {
   const lowest = ranges.toSorted((one, other) => one.display.cmp(other.display))[0];
   const started = ranges.map((range) => ({
     range,

@@ -14,10 +14,12 @@ import {
   changeConsole,
   enterStart,
   isUnsaved,
+  moveRanges,
   openConsole,
   pricesPointer,
   readPublishedModel,
   removeDiscount,
+  removeTier,
   setAmount,
   setAmountsByItem,
   setContractCycle,
@@ -85,7 +87,7 @@ function someEdit(document: PricingDocument, kind: number, which: number, amount
       if (priceKey === undefined || !hasRanges(priceKey) || bounds === undefined) return setCurrency("USD");
       const ranges = metaData[priceKey] ?? [];
       const entered = enterStart(ranges, which % ranges.length, decimal(String(amount)), bounds);
-      return setRanges({ key, isContract: false }, priceKey, entered.ranges);
+      return moveRanges({ key, isContract: false }, priceKey, entered);
     }
     case 4:
       return setAmountsByItem(
@@ -115,6 +117,52 @@ function someEdit(document: PricingDocument, kind: number, which: number, amount
 const moves = array(record({ kind: nat(11), which: nat(30), amount: nat(500), field: nat(1) }), {
   minLength: 1,
   maxLength: 25,
+});
+
+describe("a text that is no value", () => {
+  const place = { key: "memory", isContract: false };
+  const bounds = { min: decimal("8"), max: decimal("400"), step: decimal("8") };
+  const tier = (at: string) => ({
+    display: decimal(at),
+    min: decimal(at),
+    max: decimal("400"),
+    amount: decimal("1"),
+  });
+  const ranges = [tier("8"), tier("64"), tier("256")];
+  const at = (index: number, field = "amount") => `${pricesPointer(place)}/recurring/${index}/${field}`;
+  const elsewhere = `${pricesPointer({ ...place, isContract: true })}/recurring/1/amount`;
+  const typed = [
+    setUnread(at(1), "abc"),
+    setUnread(at(2, "display"), "x"),
+    setUnread(elsewhere, "other"),
+  ].reduce((state, change) => edit(state, change), edit(start, setRanges(place, "recurring", ranges)));
+  const texts = (state: ConsoleState) => state.history.now.unread;
+
+  test("goes with its tier when another is removed, goes when it is removed itself, and is back with it", () => {
+    const without = (index: number) =>
+      edit(typed, moveRanges(place, "recurring", removeTier(ranges, index, bounds)));
+    expect(texts(without(0))).toEqual({ [at(0)]: "abc", [at(1, "display")]: "x", [elsewhere]: "other" });
+    expect(texts(without(1))).toEqual({ [at(1, "display")]: "x", [elsewhere]: "other" });
+    expect(texts(without(2))).toEqual({ [at(1)]: "abc", [elsewhere]: "other" });
+    expect(texts(run(without(1), "undo"))).toEqual(texts(typed));
+  });
+
+  test("goes with its tier when a start moves one beyond another", () => {
+    const entered = (index: number, to: string) =>
+      edit(typed, moveRanges(place, "recurring", enterStart(ranges, index, decimal(to), bounds)));
+    expect(texts(entered(1, "320"))).toEqual({
+      [at(2)]: "abc",
+      [at(1, "display")]: "x",
+      [elsewhere]: "other",
+    });
+    expect(texts(entered(0, "128"))).toEqual({
+      [at(0)]: "abc",
+      [at(2, "display")]: "x",
+      [elsewhere]: "other",
+    });
+    // Of two with one start, the first stays.
+    expect(texts(entered(2, "64"))).toEqual({ [at(1)]: "abc", [elsewhere]: "other" });
+  });
 });
 
 describe("undo and redo", () => {

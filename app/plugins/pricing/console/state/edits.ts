@@ -22,6 +22,7 @@ import type {
 } from "#pricing/calculation";
 import type { Edit } from "#renderers/undo";
 import type { PricingDocument } from "./pricing-document.ts";
+import type { MovedRanges } from "./ranges.ts";
 
 export type DocumentEdit = Edit<PricingDocument>;
 
@@ -145,6 +146,25 @@ export function setRanges(
   ranges: readonly PriceRange[],
 ): DocumentEdit {
   return (draft) => changePrices(draft, place, (prices) => ({ ...prices, [key]: ranges }));
+}
+
+/** Takes tiers that were removed or reordered: the unread texts of each go with it. */
+export function moveRanges(
+  place: PricePlace,
+  key: "recurring" | "usage",
+  { ranges, from }: MovedRanges,
+): DocumentEdit {
+  return (draft) => {
+    setRanges(place, key, ranges)(draft);
+    const tiers = `${pricesPointer(place)}/${key}/`;
+    const texts = Object.entries(draft.unread).filter(([pointer]) => pointer.startsWith(tiers));
+    dropUnread(draft, tiers);
+    for (const [pointer, text] of texts) {
+      const [before, field = ""] = pointer.slice(tiers.length).split("/");
+      const index = from.indexOf(Number(before));
+      if (index >= 0) draft.unread[`${tiers}${index}/${field}`] = text;
+    }
+  };
 }
 
 /** What buyers read of a cluster or storage policy that has prices of its own; empty: its name. */

@@ -8,6 +8,7 @@ export {
   addItem,
   discountPointer,
   itemPointer,
+  moveRanges,
   pricesPointer,
   removeDiscount,
   removeItem,

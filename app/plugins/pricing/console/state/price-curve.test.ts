@@ -24,31 +24,36 @@ const at = (quantity: string, of = model) => priceCurve(of, MEMORY, [decimal(qua
 describe("the curve of an item", () => {
   test("goes from the least to the most on the grid, with both sides of each tier", () => {
     const shown = quantities.map((each) => printDecimal(each));
-    expect([shown[0], shown.at(-1)]).toEqual(["8", "168"]);
+    expect([shown[0], shown.at(-1)]).toEqual(["8", "400"]);
     expect(shown).toEqual(expect.arrayContaining(["56", "64"]));
     expect(shown.every((each) => (Number(each) - 8) % 8 === 0)).toBe(true);
     expect(new Set(shown).size).toBe(shown.length);
     expect(shown.map(Number)).toEqual(shown.map(Number).toSorted((one, other) => one - other));
   });
 
-  test("goes to the marked quantity, and to the most at most", () => {
-    const to = (mark: string) => {
+  test("has the marked quantity, where it can be bought", () => {
+    const has = (mark: string) => {
       const all = curveQuantities([tiersOf(model, MEMORY)], bounds, decimal(mark)).map((each) =>
         printDecimal(each),
       );
       return [all.includes(mark), all.at(-1)];
     };
-    expect([to("16"), to("320"), to("400"), to("408")]).toEqual([
-      [true, "168"],
-      [true, "320"],
+    expect([has("88"), has("400"), has("408")]).toEqual([
+      [true, "400"],
       [true, "400"],
       [false, "400"],
     ]);
   });
 
-  test("ends somewhere where the item has no most", () => {
-    const open = curveQuantities([[]], { min: decimal("0"), step: decimal("1"), max: undefined });
-    expect(open.map((each) => printDecimal(each)).at(-1)).toBe("20");
+  test("ends beyond the last tier and what is marked where the item has no most", () => {
+    const endOf = (tiers: Parameters<typeof curveQuantities>[0], mark?: string) => {
+      const open = { min: decimal("0"), step: decimal("8") };
+      const last = curveQuantities(tiers, open, mark === undefined ? undefined : decimal(mark)).at(-1);
+      return last && printDecimal(last);
+    };
+    expect([endOf([[]]), endOf([tiersOf(model, MEMORY)]), endOf([[]], "800")]).toEqual(["160", "160", "800"]);
+    const far = tiersOf(model, MEMORY).map((tier) => ({ ...tier, min: tier.min.times(decimal("100")) }));
+    expect(endOf([far])).toBe("9600");
   });
 
   test("is what the calculation says, and falls where a cheaper tier begins", () => {

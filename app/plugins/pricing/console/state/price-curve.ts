@@ -18,8 +18,8 @@ const STEPS = 60;
 const DECIMALS = 6;
 
 /**
- * The quantities for the curves of some tiers over the same range: even steps on its grid to half as much again as the start
- * of the last tier, both sides of each start, and the marked one.
+ * The quantities for the curves of some tiers over the same range: even steps on its grid to its most, or without one to half
+ * as much again as the start of the last tier; both sides of each start, and the marked one.
  */
 export function curveQuantities(
   tiers: readonly (readonly PriceRange[])[],
@@ -33,7 +33,7 @@ export function curveQuantities(
     bounds.min.plus(bounds.step.times(decimal("20"))),
     ...(mark === undefined ? [] : [mark]),
   ].reduce((one, other) => (other.gt(one) ? other : one));
-  const end = normaliseStart(bounds.max?.lt(wished) === true ? bounds.max : wished, bounds);
+  const end = normaliseStart(bounds.max ?? wished, bounds);
   const width = end.minus(bounds.min);
   const even = Array.from({ length: STEPS + 1 }, (_, index) => {
     const share = width.times(decimal(String(index))).div(decimal(String(STEPS)));

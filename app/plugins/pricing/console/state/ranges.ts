@@ -9,8 +9,14 @@ export interface StartNote {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export interface StartedRanges {
+/** The tiers after a change of their number or order. */
+export interface MovedRanges {
   readonly ranges: readonly PriceRange[];
+  /** Where each of them stood before. */
+  readonly from: readonly number[];
+}
+
+export interface StartedRanges extends MovedRanges {
   /** Absent: it stayed as entered. */
   readonly note?: StartNote;
 }
@@ -23,8 +29,27 @@ export function enterStart(
   bounds: QuantityRange,
 ): StartedRanges {
   const entered = ranges.map((range, at) => (at === index ? { ...range, display } : range));
-  const normal = normaliseRanges(entered, bounds);
-  return { ranges: normal, note: noteOf(entered, index, normal, bounds) };
+  const moved = normaliseMoved(placed(entered), bounds);
+  return { ...moved, note: noteOf(entered, index, moved.ranges, bounds) };
+}
+
+interface PlacedRange extends PriceRange {
+  readonly from: number;
+}
+
+function placed(ranges: readonly PriceRange[]): readonly PlacedRange[] {
+  return ranges.map((range, from) => ({ ...range, from }));
+}
+
+function normaliseMoved(ranges: readonly PlacedRange[], bounds: QuantityRange): MovedRanges {
+  const normal = normaliseRanges(ranges, bounds);
+  return {
+    ranges: normal.map((each) => {
+      const { from: _from, ...range } = each;
+      return range;
+    }),
+    from: normal.map(({ from }) => from),
+  };
 }
 
 function noteOf(
@@ -70,13 +95,9 @@ export function addTier(ranges: readonly PriceRange[], bounds: QuantityRange): r
 }
 
 /** Without one tier; the next one below, or the new first, takes its quantities. */
-export function removeTier(
-  ranges: readonly PriceRange[],
-  index: number,
-  bounds: QuantityRange,
-): readonly PriceRange[] {
-  return normaliseRanges(
-    ranges.filter((_, at) => at !== index),
+export function removeTier(ranges: readonly PriceRange[], index: number, bounds: QuantityRange): MovedRanges {
+  return normaliseMoved(
+    placed(ranges).filter(({ from }) => from !== index),
     bounds,
   );
 }

@@ -80,6 +80,32 @@ describe("an item is tried", () => {
     expect(control.as === "quantity" && control.max).toEqual(decimal("5000"));
   });
 
+  test("without a limit, to an end on the grid, beyond the last tier", () => {
+    const endOf = (min: number) => {
+      const answer = JSON.parse(JSON.stringify(answerOf())) as {
+        metaData: { specs: Record<string, Record<string, unknown>> };
+      };
+      const { memory } = answer.metaData.specs;
+      Object.assign(memory ?? {}, {
+        max: 2147483647,
+        unitPrice: {
+          paymentType: "Recurring",
+          metaData: {
+            recurring: [
+              { display: 8, min: 8, max: min - 8, amount: "1" },
+              { display: min, min, max: -1, amount: "1" },
+            ],
+          },
+        },
+      });
+      const open = readPublishedModel(answer);
+      const spec = open.ok ? open.value.document.model.metaData.specs.get("memory") : undefined;
+      const control = spec && trialControl(spec, undefined);
+      return control?.as === "quantity" ? printDecimal(control.max) : undefined;
+    };
+    expect([endOf(64), endOf(808)]).toEqual(["96", "1208"]);
+  });
+
   test("for a storage policy or for none", () => {
     const tried = tryItem(tryValue(NOTHING, "memory", decimal("64")), "memory", "gold");
     expect(tried.get("memory")).toEqual({ value: decimal("64"), item: "gold" });

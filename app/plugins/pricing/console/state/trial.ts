@@ -71,13 +71,13 @@ const FIRST_END = decimal("100");
 /** So far beyond the last tier. */
 const BEYOND = decimal("1.5");
 
-function endOf(spec: Spec, { max }: QuantityRange, value: Decimal): Decimal {
-  if (max !== undefined) return largerDecimal(max, value);
+function endOf(spec: Spec, range: QuantityRange, value: Decimal): Decimal {
+  if (range.max !== undefined) return largerDecimal(range.max, value);
   const { paymentType, metaData } = spec.unitPrice;
   const key = paymentType && priceKeyOf(paymentType);
   const last = key !== undefined && hasRanges(key) ? metaData[key]?.at(-1)?.min : undefined;
   const end = last === undefined ? FIRST_END : largerDecimal(FIRST_END, last.times(BEYOND).round(0, 0));
-  return largerDecimal(end, value);
+  return fitQuantity(largerDecimal(end, value), range);
 }
 
 /** Tries a value. Of a metered item it is the most that can be used, as in an order: what is used is not known before. */

@@ -49,11 +49,11 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps): R
           {money(line.priceAfterDiscount, currency)}
         </span>
       </div>
+      {control.as === "quantity" && (
+        <TrialSlider control={control} spec={spec} label={line.label} onTry={handleTry} />
+      )}
       {isOpen && (
         <div id={id} className={styles["derivation"]}>
-          {control.as === "quantity" && (
-            <TrialSlider control={control} label={line.label} onTry={handleTry} />
-          )}
           {control.as === "quantity" && (
             <TrialItem
               spec={spec}

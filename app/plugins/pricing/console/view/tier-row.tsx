@@ -4,6 +4,7 @@ import type { PriceRange, QuantityRange } from "#pricing/calculation";
 import { ActionIcon, Icon, useTranslate } from "#renderers/plugin";
 import {
   enterStart,
+  moveRanges,
   pricesPointer,
   removeTier,
   setRanges,
@@ -95,7 +96,7 @@ export function TierRow(props: TierRowProps): ReactNode {
           aria-label={t("pricing.remove-tier", { number })}
           title={t("pricing.remove-tier", { number })}
           disabled={ranges.length === 1}
-          onClick={() => edit(setRanges(place, priceKey, removeTier(ranges, index, bounds)))}
+          onClick={() => edit(moveRanges(place, priceKey, removeTier(ranges, index, bounds)))}
         >
           <Icon name="x" size={14} />
         </ActionIcon>
@@ -124,7 +125,8 @@ function StartField({ place, priceKey, index, ranges, bounds, onEntered, pointer
       return settle();
     }
     const entered = enterStart(ranges, index, start, bounds);
-    edit(together(setRanges(place, priceKey, entered.ranges), setUnread(pointer, undefined)), pointer);
+    // It concerns the other tiers too.
+    edit(together(setUnread(pointer, undefined), moveRanges(place, priceKey, entered)));
     settle();
     onEntered(entered);
   };

@@ -1,12 +1,13 @@
 import { type ReactNode, useId, useState } from "react";
-import { decimal, printDecimal } from "#validators";
+import { decimal, largerDecimal, printDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
-import { textOfItem } from "#pricing/calculation";
+import { fitQuantity, textOfItem } from "#pricing/calculation";
 import type { ChosenValue, PriceKey, QuantityRange, Spec } from "#pricing/calculation";
 import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
 import { isInRange, trialRange } from "../state/index.ts";
 import type { TrialControl } from "../state/index.ts";
 import { choicesOf } from "./item-words.ts";
+import { quantityWords } from "../../words/index.ts";
 import { readNumber } from "./number-field.tsx";
 import styles from "./preview.module.css";
 
@@ -109,32 +110,40 @@ function quantityIn(text: string, range: QuantityRange): Decimal | undefined {
   return quantity !== undefined && isInRange(quantity, range) ? quantity : undefined;
 }
 
-/** The quantity between the least and the most, in steps. */
-export function TrialSlider({
-  control: { value, min, max, step },
-  label,
-  onTry,
-}: {
+export interface TrialSliderProps {
   readonly control: QuantityControl;
+  readonly spec: Spec;
   readonly label: string;
   readonly onTry: (value: ChosenValue) => void;
-}): ReactNode {
+}
+
+/** The quantity between the least and the most, in steps. */
+export function TrialSlider({ control, spec, label, onTry }: TrialSliderProps): ReactNode {
   const t = useTranslate();
+  const { value, min, step } = control;
+  const range = trialRange(spec);
+  // Without a limit it does not shrink: the end would run away from whoever drags.
+  const [furthest, setFurthest] = useState(control.max);
+  const end = range.max === undefined ? largerDecimal(furthest, control.max) : control.max;
+  if (!end.eq(furthest)) setFurthest(end);
+  // The most may be off the grid; the browser's own steps would not reach it.
+  const past = end.minus(min).mod(step);
+  const last = past.eq(ZERO) ? end : end.minus(past).plus(step);
+  const quantity = printDecimal(value);
   return (
     <div className={styles["slider"]}>
+      <span aria-hidden>{quantityWords(printDecimal(min))}</span>
       <input
         type="range"
-        aria-label={t("pricing.trial-slider", { item: label })}
+        aria-label={t("pricing.trial-quantity-slider", { item: label })}
+        aria-valuetext={quantityWords(quantity)}
         min={printDecimal(min)}
-        max={printDecimal(max)}
+        max={printDecimal(last)}
         step={printDecimal(step)}
-        value={printDecimal(value)}
-        onChange={(event) => onTry(decimal(event.currentTarget.value))}
+        value={value.eq(end) ? printDecimal(last) : quantity}
+        onChange={(event) => onTry(fitQuantity(decimal(event.currentTarget.value), { min, max: end, step }))}
       />
-      <span aria-hidden className={styles["ends"]}>
-        <span>{printDecimal(min)}</span>
-        <span>{printDecimal(max)}</span>
-      </span>
+      <span aria-hidden>{quantityWords(printDecimal(end))}</span>
     </div>
   );
 }
