@@ -22,3 +22,8 @@ function within({ min, max, step, default: usual }: OrderRange, free = max): Ord
   const most = Math.max(min, Math.min(max, min + Math.floor((free - min) / step) * step));
   return { min, max: most, step, default: Math.min(usual, most) };
 }
+
+/** What is free, in whole units, as people read it: `4,096`. */
+export function whole(free: number): string {
+  return Math.floor(free).toLocaleString("en");
+}

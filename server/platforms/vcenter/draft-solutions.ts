@@ -1,4 +1,4 @@
-import { draftSizes } from "../draft-sizes.ts";
+import { draftSizes, whole } from "../draft-sizes.ts";
 import type { SolutionDrafts } from "../platform.ts";
 import type { VcenterDriver } from "./driver.ts";
 
@@ -31,7 +31,7 @@ export function buildPoolDrafts(driver: VcenterDriver): readonly SolutionDrafts[
           ({ moId, name, dataCenter, hosts, cpuFree, memoryFree }) => ({
             key: `vCenterResourcePool ${moId}`,
             name: `Resource pools in ${nameOf.get(dataCenter) ?? dataCenter}, ${name}`,
-            description: `On ${hosts} hosts, of which ${Math.floor(cpuFree)} GHz and ${Math.floor(memoryFree)} GB are free.`,
+            description: `On ${hosts} hosts, of which ${whole(cpuFree)} GHz and ${whole(memoryFree)} GB are free.`,
             type: "vCenterResourcePool",
             properties: { clusters: [moId], ...draftSizes({ cpu: cpuFree, memory: memoryFree }) },
             isSoldBy: ({ clusters: sold = [] }) => sold.length === 0 || sold.includes(moId),

@@ -1,4 +1,4 @@
-import { draftSizes } from "../draft-sizes.ts";
+import { draftSizes, whole } from "../draft-sizes.ts";
 import type { SolutionDrafts } from "../platform.ts";
 import type { VeeamDriver } from "./driver.ts";
 
@@ -17,7 +17,7 @@ export function buildBackupDrafts(driver: VeeamDriver): SolutionDrafts {
           {
             key: "veeam_backup_resource",
             name: "Backup storage",
-            description: `${Math.floor(free)} GB are free in all repositories together.`,
+            description: `${whole(free)} GB are free in all repositories together.`,
             type: "veeam_backup_resource",
             properties: { storage: draftSizes({ storage: free }).storage },
           },
