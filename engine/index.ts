@@ -27,7 +27,7 @@ export {
   schemaMessage,
   withoutLine,
 } from "./form/index.ts";
-export type { FieldUpload, FormSession, SentFile, UploadState } from "./form/index.ts";
+export type { FieldUpload, FormSession, SentFile } from "./form/index.ts";
 export {
   COLUMN_WIDTH_PX,
   csvChunks,

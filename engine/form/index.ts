@@ -13,4 +13,4 @@ export { newLine, withoutLine } from "./line-marks.ts";
 export { pointerOf } from "./resolve-form.ts";
 export { schemaMessage } from "./schema-message.ts";
 export { createUploads } from "./uploads.ts";
-export type { FieldUpload, SentFile, UploadState } from "./uploads.ts";
+export type { FieldUpload, SentFile } from "./uploads.ts";

@@ -1,5 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
-import type { UploadState } from "#engine";
+import type { FieldUpload } from "#engine";
 import { Button } from "../control/index.ts";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
@@ -84,7 +84,7 @@ export function UploadControl(props: ControlProps) {
 }
 
 /** What is no problem: that it was sent, or that a person stopped it. */
-function statusOf(state: UploadState, continues: boolean, t: ReturnType<typeof useTranslate>): string {
+function statusOf(state: ReturnType<FieldUpload["state"]>, continues: boolean, t: ReturnType<typeof useTranslate>): string {
   if (state.at === "sent") return t("form.upload-sent", { name: state.name });
   if (state.at !== "failed" || state.text !== undefined) return "";
   return t(continues ? "form.upload-paused" : "form.upload-cancelled", { name: state.name });

@@ -5,6 +5,7 @@ import { formAround, requestOfField } from "./form-schema.ts";
 import type { FormAround } from "./form-schema.ts";
 import { operationOf, rowOf } from "./operation-of.ts";
 import type { Part, Rule } from "./part.ts";
+import { readSchema } from "./read-schema.ts";
 import { followSchema, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
@@ -56,7 +57,7 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
     return [{ pointer, message }];
   }
   const { described, path } = request;
-  if (described === undefined) return [];
+  if (described === undefined) return checkLine(part, around, path, options);
   const followed = followSchema(described.root, described.schema, path);
   if (followed.ok) {
     const pattern = readOwn(followed.schema, "pattern");
@@ -65,6 +66,24 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   }
   const message = `"${at}" is not in the body of ${described.by}${followed.hint}`;
   return [{ pointer, message }];
+}
+
+/** Where no request says what lines have, those that the form begins with do. */
+function checkLine(
+  part: Part,
+  { form }: FormAround,
+  path: readonly string[],
+  options: CheckOptions,
+): readonly Problem[] {
+  const init = readOwn(readOwn(form.value, "init"), "$");
+  if (typeof init !== "string" || !path.includes("-")) return [];
+  const described = readSchema(part, init, options);
+  const followed = described && followSchema(described.root, described.schema, path);
+  if (described === undefined || followed?.ok !== false) return [];
+  const at = String(readOwn(part.value, "at"));
+  return [
+    { pointer: `${part.pointer}/at`, message: `"${at}" is not in the lines of ${described.by}${followed.hint}` },
+  ];
 }
 
 /** The form that a field belongs to, be it in the lines of a table or not. */

@@ -46,6 +46,22 @@ describe("a form has each field once, and starts with what has them", () => {
       '/init — "load.hook.owner" has none of the fields of this form: url, events',
     ],
     [
+      {
+        ...start("load.hook"),
+        fields: [...HOOK_ADD.fields, { at: "/groups", fields: ["/nmae"] }],
+        call: undefined,
+        calls: [
+          {
+            as: "hook",
+            api: "hooks",
+            do: "POST /hooks",
+            body: { name: { $: "form.name" }, url: { $: "form.url" } },
+          },
+        ],
+      },
+      '/fields/2/fields/0 — "/nmae" is not in the lines of GET /hooks/{id}, did you mean "name"?',
+    ],
+    [
       { ...HOOK_ADD, init: { nmae: "a" } },
       '/init/nmae — "nmae" is not in the body of POST /hooks, did you mean "name"?',
     ],

@@ -7,6 +7,7 @@ import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { automatorChanges } from "./recorded-automators.fixture.ts";
 import { backupChanges } from "./recorded-backups.fixture.ts";
+import { budgetChanges } from "./recorded-budgets.fixture.ts";
 import { connectorChanges } from "./recorded-connectors.fixture.ts";
 import type { Recorded } from "./recorded-changes.fixture.ts";
 import { added, change, good, hidden, readHashes, row, WITHOUT_ROW } from "./recorded-changes.fixture.ts";
@@ -350,6 +351,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...salesChanges(() => provider),
   ...mailChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
+  ...budgetChanges(() => customer),
   ...connectorChanges(() => ({ provider, secrets })),
   ...integrationChanges(() => ({ database: portal.database, provider, secrets })),
   async updateResourcePool() {
