@@ -84,7 +84,11 @@ export function UploadControl(props: ControlProps) {
 }
 
 /** What is no problem: that it was sent, or that a person stopped it. */
-function statusOf(state: ReturnType<FieldUpload["state"]>, continues: boolean, t: ReturnType<typeof useTranslate>): string {
+function statusOf(
+  state: ReturnType<FieldUpload["state"]>,
+  continues: boolean,
+  t: ReturnType<typeof useTranslate>,
+): string {
   if (state.at === "sent") return t("form.upload-sent", { name: state.name });
   if (state.at !== "failed" || state.text !== undefined) return "";
   return t(continues ? "form.upload-paused" : "form.upload-cancelled", { name: state.name });

@@ -82,7 +82,10 @@ function checkLine(
   if (described === undefined || followed?.ok !== false) return [];
   const at = String(readOwn(part.value, "at"));
   return [
-    { pointer: `${part.pointer}/at`, message: `"${at}" is not in the lines of ${described.by}${followed.hint}` },
+    {
+      pointer: `${part.pointer}/at`,
+      message: `"${at}" is not in the lines of ${described.by}${followed.hint}`,
+    },
   ];
 }
 
