@@ -32,6 +32,9 @@ test("a customer chooses mail about machines and quotas, and gets it when a mach
     await sellPool(portal, simulator, { automator, solution: `Pools of ${project.name}`, service });
     const check = async () => {
       await portal.open("pages/automators");
+      // The check before may be followed still: its menu says so until it is opened again.
+      await expect(portal.row(automator).line).toContainText("Available");
+      await expect(portal.row(automator).line).not.toContainText("Checking…");
       await portal.row(automator).choose("Check now");
     };
     await check();
