@@ -10,7 +10,13 @@ export async function pageMachines(
   within: MachineScope,
   list: ListQuery,
 ): Promise<ListResult<VirtualMachine>> {
-  const { data, meta } = await listRows<{ moId: string }>(at.db, sourceOf(at, within), list);
+  // What the scope says already would keep the list from the counts of its pool.
+  const [pool, more] = within.pools;
+  const isSaid = ({ field, operator, values }: ListQuery["filters"][number]) =>
+    field === "resourcePool" && operator === "eq" && pool !== undefined && values.includes(pool);
+  const isPool = more === undefined && within.singles.length === 0;
+  const asked = isPool ? { ...list, filters: list.filters.filter((each) => !isSaid(each)) } : list;
+  const { data, meta } = await listRows<{ moId: string }>(at.db, sourceOf(at, within), asked);
   const read = await readMachines(
     at,
     "m.mo_id = any($2::text[])",
