@@ -16,7 +16,6 @@ import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
 import { manyMachines } from "./cases/many-machines.ts";
-import { manyVsphere } from "./cases/many-vsphere.ts";
 import { myServices } from "./cases/my-services.ts";
 import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
@@ -49,7 +48,6 @@ const BENCHMARKS: readonly Benchmark[] = [
   priceRun,
   myServices,
   ...manyMachines,
-  ...manyVsphere,
 ];
 
 /**
