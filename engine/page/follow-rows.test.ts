@@ -1,8 +1,5 @@
 import { expect, test } from "vitest";
-import type { Answer, ResolvedCall } from "../request/call.ts";
-import { localFailure } from "../request/read-answer.ts";
-import { createFakeEngine } from "../testing/fake-engine.ts";
-import { createFakePorts } from "../testing/fake-ports.ts";
+import { startEngine } from "./open-page.fixture.ts";
 import { openPage } from "./open-page.ts";
 
 const FOLLOWED = {
@@ -17,25 +14,7 @@ const FOLLOWED = {
 };
 const inState = (state: string) => ({ data: [{ id: 1, name: "web-01", state }], total: 1 });
 
-/** An engine whose reads wait until the test answers them. */
-function start() {
-  const ports = createFakePorts();
-  const reads: { readonly call: ResolvedCall; readonly end: (answer: Answer) => void }[] = [];
-  const engine = createFakeEngine({
-    ports,
-    templates: { services: FOLLOWED },
-    send: (call) => new Promise((end) => reads.push({ call, end })),
-  });
-  const answer = async (body: unknown) => {
-    reads.shift()?.end({ ok: true, status: 200, body, text: "", headers: {} });
-    await ports.clock.settle();
-  };
-  const fail = async (status: number) => {
-    reads.shift()?.end({ ok: false, failure: localFailure("It is away", status) });
-    await ports.clock.settle();
-  };
-  return { engine, ports, clock: ports.clock, reads, answer, fail };
-}
+const start = () => startEngine({ templates: { services: FOLLOWED } });
 
 async function open(at: ReturnType<typeof start>) {
   const place = { route: {}, path: "/pages/services", query: "", translations: {} };

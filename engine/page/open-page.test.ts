@@ -1,15 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { createObservable } from "../ports/observable.ts";
 import type { PanelModel } from "../model/page-model.ts";
-import type { Answer, ResolvedCall } from "../request/call.ts";
-import { localFailure } from "../request/read-answer.ts";
 import { parseBootstrap } from "../session/create-bootstrap.ts";
-import { createFakeEngine } from "../testing/fake-engine.ts";
 import type { FakeEngine, FakeEngineParts } from "../testing/fake-engine.ts";
-import { createFakePorts } from "../testing/fake-ports.ts";
 import { fakeClaims } from "../testing/fake-viewer.ts";
 import type { PagePlace } from "./build-now.ts";
 import { openInside } from "./open-inside.ts";
+import { startEngine } from "./open-page.fixture.ts";
 import { openPage } from "./open-page.ts";
 import type { PageSession, PageState } from "./open-page.ts";
 import { readAhead } from "./read-ahead.ts";
@@ -56,26 +53,8 @@ const CARDS = {
 
 const PLACE: PagePlace = { route: {}, path: "/pages/services", query: "", translations: {} };
 
-/** An engine whose reads wait until the test answers them. */
-function start(parts: FakeEngineParts = {}) {
-  const ports = createFakePorts();
-  const reads: { readonly call: ResolvedCall; readonly end: (answer: Answer) => void }[] = [];
-  const engine = createFakeEngine({
-    ports,
-    templates: { services: SERVICES, service: SERVICE, cards: CARDS },
-    send: (call) => new Promise((end) => reads.push({ call, end })),
-    ...parts,
-  });
-  const answer = async (body: unknown) => {
-    reads.shift()?.end({ ok: true, status: 200, body, text: "", headers: {} });
-    await ports.clock.settle();
-  };
-  const fail = async (status: number) => {
-    reads.shift()?.end({ ok: false, failure: localFailure("It is away", status) });
-    await ports.clock.settle();
-  };
-  return { engine, ports, clock: ports.clock, reads, answer, fail };
-}
+const start = (parts: FakeEngineParts = {}) =>
+  startEngine({ templates: { services: SERVICES, service: SERVICE, cards: CARDS }, ...parts });
 
 /** Opens a page with it, and subscribes. */
 async function open(at: ReturnType<typeof start>, template = "services", place = PLACE) {

@@ -10,13 +10,13 @@ export async function pageMachines(
   within: MachineScope,
   list: ListQuery,
 ): Promise<ListResult<VirtualMachine>> {
+  const pool = onlyPool(within);
   // What the scope says already would keep the list from the counts of its pool.
-  const [pool, more] = within.pools;
-  const isSaid = ({ field, operator, values }: ListQuery["filters"][number]) =>
-    field === "resourcePool" && operator === "eq" && pool !== undefined && values.includes(pool);
-  const isPool = more === undefined && within.singles.length === 0;
-  const asked = isPool ? { ...list, filters: list.filters.filter((each) => !isSaid(each)) } : list;
-  const { data, meta } = await listRows<{ moId: string }>(at.db, sourceOf(at, within), asked);
+  const filters = list.filters.filter(
+    ({ field, operator, values }) =>
+      pool === undefined || field !== "resourcePool" || operator !== "eq" || !values.includes(pool),
+  );
+  const { data, meta } = await listRows<{ moId: string }>(at.db, sourceOf(at, within), { ...list, filters });
   const read = await readMachines(
     at,
     "m.mo_id = any($2::text[])",
@@ -27,12 +27,11 @@ export async function pageMachines(
 }
 
 function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): ListSource<MachineField> {
-  const [pool = ""] = pools;
-  // One pool, compared with nothing else, is read in the order of its index, and its counts are kept.
-  const isPool = pools.length === 1 && singles.length === 0;
-  const [scope, parameters] = isPool
-    ? ["m.resource_pool = $2", [pool]]
-    : ["(m.resource_pool = any($2::text[]) or m.mo_id = any($3::text[]))", [pools, singles]];
+  const pool = onlyPool({ pools, singles });
+  const [scope, parameters] =
+    pool === undefined
+      ? ["(m.resource_pool = any($2::text[]) or m.mo_id = any($3::text[]))", [pools, singles]]
+      : ["m.resource_pool = $2", [pool]];
   return {
     select: `m.mo_id as "moId"`,
     from: "vcenter_virtual_machine m",
@@ -40,7 +39,7 @@ function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): List
     parameters: [automatorId, ...parameters],
     fields: FIELDS,
     order: "m.name, m.mo_id",
-    ...(isPool
+    ...(pool !== undefined
       ? {
           counted: {
             table: "vcenter_virtual_machine",
@@ -50,6 +49,11 @@ function sourceOf({ automatorId }: Rows, { pools, singles }: MachineScope): List
         }
       : {}),
   };
+}
+
+/** One pool, compared with nothing else, is read in the order of its index, and its counts are kept. */
+function onlyPool({ pools, singles }: MachineScope): string | undefined {
+  return pools.length === 1 && singles.length === 0 ? pools[0] : undefined;
 }
 
 /** SQL over the machine `m`, GB: each disk of it and of its snapshots once. */
