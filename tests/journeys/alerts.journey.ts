@@ -15,7 +15,7 @@ test("a customer chooses mail about machines and quotas, and gets it when a mach
     // Its three machines take all of it.
     await findSimulatorPool(simulator, "DC0_C0_RP1", { cpu: 3, memory: 64 });
     const service = `watched-${project.name}`;
-    const automator = `vCenter ${project.name}`;
+    const automator = `vCenter watched ${project.name}`;
     const mails = async () =>
       (await server.mailTo("customer@demo.example")).map(({ subject }) => subject).join("; ");
 
@@ -29,7 +29,7 @@ test("a customer chooses mail about machines and quotas, and gets it when a mach
     await customer.expectAccessible();
 
     await portal.signIn("provider");
-    await sellPool(portal, simulator, { automator, solution: `Pools of ${project.name}`, service });
+    await sellPool(portal, simulator, { automator, solution: `Watched pools of ${project.name}`, service });
     const check = async () => {
       await portal.open("pages/automators");
       // The check before may be followed still: its menu says so until it is opened again.

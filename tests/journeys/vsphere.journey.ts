@@ -18,8 +18,8 @@ test("machines of a real vCenter are listed, powered and kept in a snapshot, and
     // The provider types where it is, sees its own pools, and sells one.
     await portal.signIn("provider");
     await sellPool(portal, simulator, {
-      automator: `vCenter ${project.name}`,
-      solution: `Pools of ${project.name}`,
+      automator: `vCenter worked on ${project.name}`,
+      solution: `Worked on pools of ${project.name}`,
       service,
     });
 
