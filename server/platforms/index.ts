@@ -50,6 +50,7 @@ export { buildFindMappings } from "./find-mapping.ts";
 export type { FindMappings } from "./find-mapping.ts";
 export { howOrdered, orderableFirst, whyNotOrdered } from "./how-ordered.ts";
 export type { HowOrdered, OrderedOffering } from "./how-ordered.ts";
+export { leastOrder } from "./least-order.ts";
 export { migrationFolders } from "./migration-folders.ts";
 export { solutionTypesOf } from "./solution-types.ts";
 export { surveyDueAutomators } from "./survey-automators.ts";

@@ -149,6 +149,11 @@ interface Releasable {
   readonly type: string;
   /** Of the automator that does the work; null where the service needs none. */
   readonly automatorVersion: AutomatorVersion | null;
+  /**
+   * What every order has at least of what it is charged for, where the least sizes of its solution do not say that: what its
+   * price starts at. Whoever buys cannot choose less.
+   */
+  least?(properties: OfferingProperties): Quantities;
   /** Removes the service from the platform. What is already gone, or was never created, counts as removed. */
   release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
   /** How resources that exist become services, and are kept where a service ends. Absent: they do not. */

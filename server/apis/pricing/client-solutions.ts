@@ -3,8 +3,9 @@ import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
 import { readRequiredItems } from "../../forms/index.ts";
 import { ORDER_FACTS, SHOWN } from "../../offerings/index.ts";
+import type { OfferingProperties } from "../../offerings/index.ts";
 import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
-import { howOrdered, orderableFirst } from "../../platforms/index.ts";
+import { howOrdered, leastOrder, orderableFirst } from "../../platforms/index.ts";
 import { buildPriceBook, CURRENT_CHARGE, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ClientSolution, Handlers, MinimalSolution, Operations } from "./contract.generated.ts";
 
@@ -18,7 +19,7 @@ const FIELDS = {
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
-    coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", ${ORDER_FACTS}`,
+    coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", o.properties, ${ORDER_FACTS}`,
   from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,
@@ -26,7 +27,7 @@ const sold: ListSource<Operations["listSolutions"]["fields"]> = {
 };
 
 type SoldRow = Omit<ClientSolution, "price" | "pricesVersion" | "automator_version" | keyof HowOrdered> &
-  OrderedOffering;
+  OrderedOffering & { readonly properties: OfferingProperties };
 
 /** What is offered to the caller, each with how it is ordered and what the cheapest order costs the caller today. */
 export function buildSolutionList(
@@ -42,11 +43,13 @@ export function buildSolutionList(
     const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
     const required = await readRequiredItems(db, offeringIds);
     const priced = data.flatMap((row): ClientSolution[] => {
-      const { automator, asks: _asks, isAvailable: _isAvailable, ...solution } = row;
+      const { automator, asks: _asks, isAvailable: _isAvailable, properties, ...solution } = row;
       const found = book.termsOf({ accountId, offeringId: solution.id, orderedOn: day }, day);
       if (found === undefined) return [];
-      const terms = { ...found.terms, required: required.get(solution.id) };
       const version = automator === null ? {} : { automator_version: automator.automator_version };
+      const serviceType = find(solution.type, automator?.automator_version ?? null);
+      const least = leastOrder(serviceType, properties);
+      const terms = { ...found.terms, required: required.get(solution.id), least };
       return [
         {
           ...solution,

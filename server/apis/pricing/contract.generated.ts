@@ -621,6 +621,7 @@ export interface PriceTerms {
   readonly discounts: readonly Discount[];
   /** The items that every order chooses, by spec key. */
   readonly required?: readonly string[];
+  readonly least?: Quantities;
 }
 /** What the services of the account may cost in a month before people are told, in the currency of these prices. Nothing is refused because of it. */
 export interface AccountBudget {

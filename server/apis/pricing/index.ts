@@ -24,7 +24,7 @@ import { buildSolutionDrafts } from "./draft-solutions.ts";
 import { getManagedSolution, getManagedSolutionFilters, listManagedSolutions } from "./managed-solutions.ts";
 import type { SolutionWriters } from "./managed-solutions.ts";
 import { listContractOfferings, listOwnContracts } from "./contract-names.ts";
-import { calculateServicePrice, getServiceTerms, getSolutionTerms } from "./price-terms.ts";
+import { buildSolutionTerms, calculateServicePrice, getServiceTerms } from "./price-terms.ts";
 import { buildOrderAnswer } from "./answer-order.ts";
 import { getOrder, listOrders } from "./read-orders.ts";
 import { buildServiceMapping } from "./map-service.ts";
@@ -71,7 +71,7 @@ export function buildPricingApi(
       calculateModelPrice,
       listSolutions: buildSolutionList(findServiceType, platforms),
       listMinimalSolutions,
-      getSolutionTerms,
+      getSolutionTerms: buildSolutionTerms(findServiceType),
       getInsights,
       listOwnContracts,
       listContractOfferings,

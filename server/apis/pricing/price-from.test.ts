@@ -59,3 +59,24 @@ it("where a price starts has the cheapest choice of what the form demands, also 
   expect(required).toEqual(["seats", "support"]);
   expect(await startOf(await withSupport("Offers support", false))).toBe("10.00");
 });
+
+it("where a price starts has what its platform gives with every order, and the least sizes that the solution sells", async () => {
+  const listed = await customer.get("/pricing/solution?page[size]=100");
+  expect(listed.status, listed.text).toBe(200);
+  const { data } = listed.body;
+  const startOfType = (type: string) =>
+    data.find((each: { type: string; price: object }) => each.type === type)?.price.totals.perCycleMin
+      .afterDiscount;
+  // The least instance has a core and half a GiB: 3.00 + 7.50 + 2.05.
+  expect(startOfType("aws_ec2")).toBe("12.55");
+  const machine = data.find((each: { type: string }) => each.type === "vCenterVirtualMachine");
+  const { least } = (await customer.get(`/pricing/solution/${machine.id}/terms`)).body;
+  const ordered = await customer.send("POST", "/pricing/service", {
+    ServiceOfferings_id: machine.id,
+    name: "from-what",
+  });
+  expect(ordered.status, ordered.text).toBe(202);
+  const { price } = (await customer.send("POST", `/pricing/service/${ordered.body.id}/price`, {})).body;
+  expect(least.cpu.value).not.toBe("1");
+  expect(price.totals.perCycleMin.afterDiscount).toBe(startOfType("vCenterVirtualMachine"));
+});

@@ -4,6 +4,8 @@ import { ApiFailure, trusted, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { readRequiredItems } from "../../forms/index.ts";
 import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
+import type { FindServiceType } from "../../platforms/index.ts";
+import { leastOrder } from "../../platforms/index.ts";
 import type { PriceBook } from "../../prices/index.ts";
 import {
   buildPriceBook,
@@ -18,18 +20,22 @@ import { readService } from "../../services/index.ts";
 import type { Handlers, PriceTerms } from "./contract.generated.ts";
 
 /** All that decides what the caller, or an account below, pays for a solution today. */
-export const getSolutionTerms: Handlers["getSolutionTerms"] = async ({ actor, db, path, query }) => {
-  const offering = await findOffering(db, path.id);
-  if (offering === undefined) throw new ApiFailure(404, "There is no such solution.");
-  const accountId = query.Accounts_id ?? actor.accountId;
-  await refuseUnknownAccount(db, accountId);
-  const day = await readToday(db);
-  const book = await readBook(db, offering.id, accountId);
-  const bought = { accountId, offeringId: offering.id, orderedOn: day };
-  const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
-  const terms = await withBudget(db, accountId, presentTerms(offering.id, day, book.termsOf(bought, day)));
-  return { body: { ...terms, ...(required && { required }) } };
-};
+export function buildSolutionTerms(find: FindServiceType): Handlers["getSolutionTerms"] {
+  return async ({ actor, db, path, query }) => {
+    const offering = await findOffering(db, path.id);
+    if (offering === undefined) throw new ApiFailure(404, "There is no such solution.");
+    const accountId = query.Accounts_id ?? actor.accountId;
+    await refuseUnknownAccount(db, accountId);
+    const day = await readToday(db);
+    const book = await readBook(db, offering.id, accountId);
+    const bought = { accountId, offeringId: offering.id, orderedOn: day };
+    const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
+    const serviceType = find(offering.type, offering.automator?.automator_version ?? null);
+    const least = leastOrder(serviceType, offering.metaData.properties);
+    const terms = await withBudget(db, accountId, presentTerms(offering.id, day, book.termsOf(bought, day)));
+    return { body: { ...terms, ...(required && { required }), least } };
+  };
+}
 
 /** All that decides what a service costs from today on, but for its quantities. */
 export const getServiceTerms: Handlers["getServiceTerms"] = async ({ db, path }) => {

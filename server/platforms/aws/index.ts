@@ -6,6 +6,7 @@ import { chooseDriver } from "./choose-driver.ts";
 import { buildInstanceDrafts } from "./draft-solutions.ts";
 import { createEc2Driver } from "./ec2-driver.ts";
 import { createEmbeddedAwsDriver } from "./embedded-driver.ts";
+import { LEAST_INSTANCE } from "./instance-quantities.ts";
 import { awsSeed } from "./seed.ts";
 import { surveyInstances } from "./survey-instances.ts";
 import { buildAwsApi } from "./v1/index.ts";
@@ -23,6 +24,7 @@ export function buildAwsPlatform(parts: PlatformParts): Platform {
         type: "aws_ec2",
         automatorVersion: "v1",
         ordered: "elsewhere",
+        least: () => LEAST_INSTANCE,
         mapping: buildInstanceMapping(driver),
         refusal: "A cloud instance is bought at its automator, which knows regions and images.",
         release: (task, { automatorId, id, retentionLock }) =>

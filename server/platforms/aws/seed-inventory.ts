@@ -41,6 +41,7 @@ const IMAGES: readonly (readonly [
 ];
 
 const TYPES: readonly (readonly [name: string, vcpus: number, memory: number, architecture: string])[] = [
+  ["t2.nano", 1, 0.5, "x86_64"],
   ["t3.micro", 2, 1, "x86_64"],
   ["t3.small", 2, 2, "x86_64"],
   ["t3.medium", 2, 4, "x86_64"],
@@ -51,7 +52,7 @@ const TYPES: readonly (readonly [name: string, vcpus: number, memory: number, ar
   ["c7i.xlarge", 4, 8, "x86_64"],
   ["r7i.xlarge", 4, 32, "x86_64"],
 ];
-const USUAL_TYPES = TYPES.filter(([, , , architecture]) => architecture === "x86_64");
+const USUAL_TYPES = TYPES.filter(([, , memory, architecture]) => memory >= 1 && architecture === "x86_64");
 
 /** The type of a seeded instance. */
 export function seededType(serviceId: number): { name: string; vcpus: number; memory: number } {

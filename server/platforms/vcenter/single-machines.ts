@@ -15,6 +15,7 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
     automatorVersion: "v1",
     ordered: "by name",
     quantities: firstQuantities,
+    least: firstQuantities,
     async refuse(db, { name, automator, metaData }) {
       const { template } = metaData.properties;
       if (automator === null || template === undefined) return undefined;

@@ -18,6 +18,8 @@ export interface PriceTerms {
   readonly isUnderContract: boolean;
   /** The items that every order chooses, by spec key; where absent, those with a choice at first. */
   readonly required?: readonly string[] | undefined;
+  /** What every order has at least of items with a quantity, by spec key; where absent, or below it, the least of the item. */
+  readonly least?: Quantities | undefined;
 }
 
 /** The price of these quantities. */
@@ -41,6 +43,7 @@ export function parsePriceTerms(document: unknown): Parsed<PriceTerms> {
     };
   const isUnderContract = isRecord(document) && readOwn(document, "isUnderContract") === true;
   const required = isRecord(document) ? readOwn(document, "required") : undefined;
+  const least = isRecord(document) ? readOwn(document, "least") : undefined;
   return {
     ok: true,
     value: {
@@ -48,6 +51,7 @@ export function parsePriceTerms(document: unknown): Parsed<PriceTerms> {
       discounts: discounts.value,
       isUnderContract,
       ...(Array.isArray(required) ? { required: required.filter((each) => typeof each === "string") } : {}),
+      ...(isRecord(least) ? { least } : {}),
     },
   };
 }

@@ -13,9 +13,10 @@ export function pricedQuantities(
   const least = missing.flatMap((key) => {
     const spec = specs.get(key);
     const range = spec && quantityRangeOf(spec);
-    if (range === undefined) return key in choices ? [[key, choices[key]] as const] : [];
+    const from = choices[key] ?? (range && { value: printDecimal(range.min) });
+    if (from === undefined) return [];
     const given = quantities[key];
-    return [[key, { ...(isRecord(given) ? given : {}), value: printDecimal(range.min) }] as const];
+    return [[key, range && isRecord(given) && isRecord(from) ? { ...given, ...from } : from] as const];
   });
   return { ...quantities, ...Object.fromEntries(least) };
 }
