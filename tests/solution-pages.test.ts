@@ -118,13 +118,17 @@ describe.each(["update", "clone"] as const)("%s", (action) => {
     }
   });
 
-  test("by its id alone a solution is found on its own page", () => {
-    const page = pageAt(action === "update" ? "edit-service-offering" : "clone-service-offering", provider);
+  test.each([
+    { view: "solutions", flags: FEATURE_FLAGS.filter((flag) => flag !== "solutions-view") },
+    { view: "solutions/v2", flags: [...FEATURE_FLAGS] },
+  ])("by its id alone a solution is found on its own page of the view $view", ({ view, flags }) => {
+    const viewer = fakeViewer("provider", { flags });
+    const page = pageAt(action === "update" ? "edit-service-offering" : "clone-service-offering", viewer);
     const { goto, reason } = Object(page["elsewhere"]);
     expect(reason).toBeUndefined();
     for (const { path: own, solution } of solutions)
       expect(pickSwitch(goto, { load: { solution } })).toBe(
-        `/pages/marketplace/solutions/${action}/${own}?id={query.id}`,
+        `/pages/marketplace/${view}/${action}/${own}?id={query.id}`,
       );
   });
 });

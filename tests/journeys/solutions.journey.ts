@@ -197,7 +197,7 @@ test("a page of a solution of another type says so and leads to its own, which k
 
   // By its number alone it is found, too.
   await portal.open(`pages/marketplace/edit-service-offering?id=${id}`);
-  await expect(page).toHaveURL(/solutions\/update\/xaas\?id=/);
+  await expect(page).toHaveURL(/solutions\/v2\/update\/xaas\?id=/);
   await page.getByRole("link", { name: "Make the form" }).click();
   await expect(portal.heading("Form of Monitoring")).toBeVisible();
 });
