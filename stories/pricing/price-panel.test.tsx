@@ -110,7 +110,7 @@ describe("the price of an order", () => {
 
   test.each<[keyof typeof Stories, string]>([
     ["NothingChosen", "Choose a solution to see what it costs."],
-    ["NotPriced", "No price is set for it: ask its seller what it costs before you order."],
+    ["NotPriced", "No price is set for it: ask its seller what it costs."],
     ["Forbidden", "You cannot see prices"],
   ])("in the state %s says so", async (story, text) => {
     await open(story, text);
