@@ -119,7 +119,7 @@ async function searchRows<Row>(
     size: size + 1,
     offset: 0,
   });
-  const data = found.slice(0, size).map(({ [COUNTED]: _, ...row }) => trusted<Row>(row).value);
+  const data = found.slice(0, size).map(({ [COUNTED]: _counted, ...row }) => trusted<Row>(row).value);
   const isAll = found.length <= size && !list.filters.some(({ field }) => list.counts.includes(field));
   if (!isAll) {
     const { counts, total } = await countMatching(db, source, list);
