@@ -84,7 +84,6 @@ export async function listRows<Row>(
   if (list.pieces !== undefined) return listResult(await readPiece<Row>(db, source, list, list.pieces));
   const { number, size } = list.page;
   const offset = (number - 1) * size;
-  if (offset === 0 && list.searches.length > 0) return await searchRows<Row>(db, source, list);
   // Both at once, unless a page is far from the beginning: it may be nearer to the end.
   if (offset < FAR_ROWS) {
     const [{ counts, total }, data] = await Promise.all([
@@ -102,46 +101,6 @@ export async function listRows<Row>(
 }
 
 const FAR_ROWS = 1000;
-
-/** The first page of a search. One that finds less than a page is read once: its rows are counted, not searched for again. */
-async function searchRows<Row>(
-  db: Transaction,
-  source: RowSource,
-  list: ListQuery,
-): Promise<ListResult<Row>> {
-  const { size } = list.page;
-  const values = list.counts.map((field) => textOf(fieldOf(source, "The count", field)));
-  const withValues = {
-    ...source,
-    select: `${source.select}, array[${values.join(", ")}]::text[] as "${COUNTED}"`,
-  };
-  const found = await readRows<Readonly<Record<string, unknown>>>(db, withValues, list, {
-    size: size + 1,
-    offset: 0,
-  });
-  const data = found.slice(0, size).map(({ [COUNTED]: _counted, ...row }) => trusted<Row>(row).value);
-  const isAll = found.length <= size && !list.filters.some(({ field }) => list.counts.includes(field));
-  if (!isAll) {
-    const { counts, total } = await countMatching(db, source, list);
-    return listResult(data, total, counts);
-  }
-  const counts = list.counts.map((field, at) => {
-    const numbers = new Map<string, number>();
-    for (const { [COUNTED]: row } of found) {
-      const value = trusted<readonly string[]>(row).value[at] ?? "";
-      numbers.set(value, (numbers.get(value) ?? 0) + 1);
-    }
-    return [field, Object.fromEntries([...numbers].toSorted(([, a], [, b]) => b - a))] as const;
-  });
-  return listResult(data, data.length, Object.fromEntries(counts));
-}
-
-const COUNTED = "atrium counted";
-
-/** SQL: a value as its count names it. */
-function textOf({ sql }: ListField): string {
-  return `coalesce((${sql})::text, '')`;
-}
 
 async function readRows<Row>(
   db: Transaction,
@@ -315,10 +274,10 @@ async function countAll(db: Transaction, source: RowSource, list: ListQuery): Pr
 async function countValues(db: Transaction, source: RowSource, list: ListQuery): Promise<ListCounts> {
   const counts: Record<string, Record<string, number>> = {};
   for (const field of list.counts) {
-    const counted = fieldOf(source, "The count", field);
+    const { sql } = fieldOf(source, "The count", field);
     const { conditions, parameters } = matching(source, list, field);
     const rows = await db.query<{ value: string; count: number }>(
-      `select ${textOf(counted)} as value, count(*) as count from ${countedFrom(source, [counted.sql, ...conditions])}${whereOf(conditions)} group by 1 order by 2 desc, 1`,
+      `select coalesce((${sql})::text, '') as value, count(*) as count from ${countedFrom(source, [sql, ...conditions])}${whereOf(conditions)} group by 1 order by 2 desc, 1`,
       parameters,
     );
     counts[field] = Object.fromEntries(rows.map(({ value, count }) => [value, count]));
