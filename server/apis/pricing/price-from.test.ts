@@ -69,6 +69,11 @@ it("where a price starts has what its platform gives with every order, and the l
       .afterDiscount;
   // The least instance has a core and half a GiB: 3.00 + 7.50 + 2.05.
   expect(startOfType("aws_ec2")).toBe("12.55");
+  const dublin = data.find((each: { name: string }) => each.name === "Resource pool Dublin");
+  const sizes = (await customer.get(`/pricing/solution/${dublin.id}/terms`)).body.least;
+  // 25.00, and 10 GB at 0.10: the item of the price could do without storage, an order cannot.
+  expect(sizes).toEqual({ cpu: { value: "1" }, memory: { value: "1" }, storage: { value: "10" } });
+  expect(dublin.price.totals.perCycleMin.afterDiscount).toBe("26.00");
   const machine = data.find((each: { type: string }) => each.type === "vCenterVirtualMachine");
   const { least } = (await customer.get(`/pricing/solution/${machine.id}/terms`)).body;
   const ordered = await customer.send("POST", "/pricing/service", {

@@ -157,6 +157,16 @@ describe("the cheapest order", () => {
   test.each([
     ["nothing that may be left out", {}, [{}, "0.00"]],
     [
+      "the least that its seller sells",
+      { least: { memory: { value: "16" } } },
+      [{ memory: { value: "16" } }, "34.56"],
+    ],
+    [
+      "no less than the least of the item",
+      { least: { memory: { value: "4" }, support: { value: "1" } } },
+      [{}, "0.00"],
+    ],
+    [
       "the cheapest of what must be chosen",
       { required: ["support", "insured"] },
       [{ support: "day", insured: true }, "4.50"],

@@ -121,6 +121,14 @@ describe("what is asked", () => {
     expect(quantities).toEqual({ memory: { clusterUid: "c-1", value: "8" } });
   });
 
+  test("is the least that its seller sells of what is missing, where it is", () => {
+    const quantities = pricedQuantities(
+      { ...termsOf(), least: { memory: { value: "16" } } },
+      { quantities: { memory: { clusterUid: "c-1" } }, missing: ["memory"] },
+    );
+    expect(quantities).toEqual({ memory: { clusterUid: "c-1", value: "16" } });
+  });
+
   test("is the cheapest choice of what must still be chosen", () => {
     const terms = termsOf("4.80", {
       support: {
