@@ -100,15 +100,20 @@ const undescribedPlugins: Plugin = {
   },
 };
 
-/** Makes the portal 2 kB smaller than Vite does; the other files gain nothing by it. */
+/**
+ * Makes the portal 2 kB smaller than Vite does; the other files gain nothing by it. Functions are brought together in a
+ * second run, after the first has put those that are used once where they are used.
+ */
 const smallerPortal: Plugin = {
   name: "smaller-portal",
   apply: "build",
   async generateBundle(_, bundle) {
     for (const file of Object.values(bundle)) {
       if (file.type !== "chunk" || file.name !== "portal") continue;
-      const { code } = await minify(file.code, { module: true, ecma: 2020, compress: { passes: 3 } });
-      if (code !== undefined) file.code = code;
+      for (const compress of [{ passes: 3 }, { hoist_funs: true }]) {
+        const { code } = await minify(file.code, { module: true, ecma: 2020, compress });
+        if (code !== undefined) file.code = code;
+      }
     }
   },
 };

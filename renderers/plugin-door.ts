@@ -34,6 +34,7 @@ export {
   Skeleton,
   TextInput,
   Tooltip,
+  useFailureWords,
 } from "./control/index.ts";
 export { Icon } from "./icon/index.ts";
 export { brandedPalette, contrastRatio, parseColour, useColourScheme } from "./theme/index.ts";

@@ -42,7 +42,7 @@ export interface ActionPlugin extends PluginManifest {
   readonly component: PluginComponent<ActionPluginProps>;
 }
 
-/** A field of a form: value in, value out, no calls. */
+/** A field of a form: value in, value out. It may read, and sends nothing. */
 export interface FieldPlugin extends PluginManifest {
   readonly kind: "field";
   readonly component: PluginComponent<FieldPluginProps>;
@@ -122,6 +122,8 @@ export interface FieldPluginProps {
   readonly disabledReason: string | undefined;
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
+  /** What is wrong with the value, where the description cannot say it: the form is not sent, and says so here. */
+  readonly onProblem: (text: string | undefined) => void;
 }
 
 export interface CellPluginProps {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { check } from "./check.mjs";
+import { playwrightFailures, vitestFailures } from "./failures.mjs";
 import { root } from "./root.mjs";
 import { findChromium, prepareQemu, prepareVcsim } from "./system-tools.mjs";
 import { startTemporaryPostgres } from "./temporary-postgres.mjs";
@@ -27,6 +28,8 @@ const ON_POSTGRES = [
 
 const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, said again at the end. */
+const failures = [];
 
 await stage("Checks", () => check());
 await stage("Tests, embedded database", () => {
@@ -55,6 +58,7 @@ await stage("Storybook build", () => {
 await stage("Journeys in Chromium", () => playwright("journeys.json", { ATRIUM_CHROMIUM: findChromium() }));
 
 rmSync(reports, { recursive: true, force: true });
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
 console.log(
   `\n${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ""}`,
 );
@@ -68,7 +72,9 @@ function vitest(file, args, env = {}) {
     env,
   );
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, "utf8"));
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  failures.push(...vitestFailures(result));
+  const { numPassedTests, numFailedTests, numPendingTests } = result;
   // A file that cannot be loaded fails the run without failing a test.
   const failed = numFailedTests === 0 && status !== 0 ? 1 : numFailedTests;
   return { passed: numPassedTests, failed, skipped: numPendingTests };
@@ -81,7 +87,9 @@ function playwright(file, env) {
     PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, "utf8")).stats;
+  const result = JSON.parse(readFileSync(report, "utf8"));
+  failures.push(...playwrightFailures(result));
+  const { expected, unexpected, flaky, skipped } = result.stats;
   const failed = unexpected + flaky;
   return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed, skipped };
 }
@@ -96,19 +104,20 @@ function run(program, args, env = {}) {
 }
 
 async function stage(title, work) {
-  const began = Date.now();
+  const before = { began: Date.now(), named: failures.length };
   console.log(`\n== ${title}`);
   try {
-    add(title, began, await work());
+    add(title, before, await work());
   } catch (error) {
     console.error(error);
-    add(title, began, { passed: 0, failed: 1 });
+    add(title, before, { passed: 0, failed: 1 });
   }
 }
 
-function add(title, began, { passed, failed, skipped = 0 }) {
+function add(title, { began, named }, { passed, failed, skipped = 0 }) {
   total.passed += passed;
   total.failed += failed;
   total.skipped += skipped;
+  if (failed > 0 && failures.length === named) failures.push(`${title}: see its part of this log.`);
   console.log(`== ${title}: ${passed} ok, ${failed} not ok (${((Date.now() - began) / 1000).toFixed(0)} s)`);
 }

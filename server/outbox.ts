@@ -28,10 +28,12 @@ try {
 
 type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 
-function describe({ state, recipient, subject, body, attempts, last_error: error, ...row }: Row): string {
+function describe({ state, recipient, subject, body, attempts, ...row }: Row): string {
+  const { last_error: error, file_name: file } = row;
   const at = new Date(row.created_at).toISOString().replace("T", " ").slice(0, 19);
   const tried = error === null ? "" : `\n  after ${attempts} attempts: ${error}`;
   const text =
     body === "" ? "  (its text was secret and is forgotten)" : body.replaceAll(/^/gm, "  ").trimEnd();
-  return `${at} UTC  ${state}  to ${recipient}  ${subject}${tried}\n\n${text}\n`;
+  const brought = file === null ? "" : `\n  with ${file}`;
+  return `${at} UTC  ${state}  to ${recipient}  ${subject}${brought}${tried}\n\n${text}\n`;
 }

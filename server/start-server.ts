@@ -7,7 +7,7 @@ import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/index.ts";
 import { registerApi, resourcesOf } from "./api/index.ts";
-import { buildApis } from "./apis/index.ts";
+import { applyDueSchedules, buildApis, sendDueReports } from "./apis/index.ts";
 import { serveVerification } from "./audit/index.ts";
 import { mountConsoles } from "./consoles/index.ts";
 import { systemClock } from "./clock.ts";
@@ -40,6 +40,7 @@ import { openOutgoingRule, openPublicRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
+  buildFindMachines,
   checkDueAutomators,
   forgetRunningChecks,
   buildProductPlatforms,
@@ -83,8 +84,10 @@ const CLEAN_UP_MS = 10 * 60 * 1000;
 const CHECK_MS = 2000;
 /** How soon an account is reminded of an invoice that is overdue. */
 const REMIND_MS = 10 * 60 * 1000;
-/** How soon the daily summaries are written once it is morning. */
-const DIGEST_MS = 60 * 1000;
+/** How soon the daily summaries and the reports of a period are written once it is morning. */
+const MORNING_MS = 60 * 1000;
+/** How soon a machine is powered on or off by its schedule. */
+const POWER_MS = 5000;
 /** How soon a mail is sent. */
 const MAIL_MS = 1000;
 /** How soon a webhook is told, and a line pushed. */
@@ -251,9 +254,33 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       ),
     );
     closers.push(
-      repeat(DIGEST_MS, () =>
+      repeat(MORNING_MS, () =>
         writeDigests(database, publicUrl).catch((error: unknown) =>
           app.log.error({ err: error }, "daily summaries could not be written"),
+        ),
+      ),
+    );
+    closers.push(
+      repeat(MORNING_MS, () =>
+        sendDueReports({ database, clock, publicUrl, log: app.log }).catch((error: unknown) =>
+          app.log.error({ err: error }, "reports could not be sent"),
+        ),
+      ),
+    );
+    const findMachines = buildFindMachines(platforms);
+    const powering = {
+      database,
+      queue,
+      findMachines,
+      clock,
+      publicUrl,
+      log: app.log,
+      wake: () => runner.wake(),
+    };
+    closers.push(
+      repeat(POWER_MS, () =>
+        applyDueSchedules(powering).catch((error: unknown) =>
+          app.log.error({ err: error }, "power schedules could not be kept"),
         ),
       ),
     );

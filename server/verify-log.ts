@@ -8,7 +8,7 @@ import { askVerification, verifyAudit, verifyExport } from "./audit/index.ts";
 
 const HELP = `npm run verify-log                     verifies the log of the database that the settings name
 npm run verify-log -- FILE             verifies a file that was exported from a log, without any database
-  --expect HASH   some row must have this hash, which was kept elsewhere: else rows that were cut off at the end are not missed
+  --expect HASH   some row must have this hash, which was kept elsewhere: else rows that were cut off at the end are not noticed
   --json          for programs`;
 
 process.exitCode = await main().catch((error: unknown) => {

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { buildMenu, guardRoute, type MenuItem } from "#engine/navigation";
 import { fakeViewer } from "#engine/testing";
 import { parseTemplate } from "#engine/template/parse";
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
 import { missedRules } from "../engine/access/index.ts";
 import { readShippedPages } from "./fuzz/shipped-pages.ts";
 import { readShell } from "./read-shell.ts";
@@ -54,3 +55,11 @@ test.each(["provider", "distributor", "customer"] as const)(
     expect(refused.filter((href) => !BEGINNINGS.includes(href)).join("\n")).toBe("");
   },
 );
+
+test("a customer's orders are one step from their services and from the marketplace", () => {
+  const { pages } = readTemplates();
+  for (const name of ["my-services", "marketplace"]) {
+    const page = JSON.parse(pages[name]?.text ?? "") as { pageActions: unknown };
+    expect(page.pageActions).toContainEqual(expect.objectContaining({ goto: "/pages/marketplace/orders" }));
+  }
+});

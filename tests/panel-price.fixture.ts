@@ -5,17 +5,18 @@ import { parsePriceTerms, priceOf } from "#pricing/calculation";
 import { isRecord, parseRows, readOwn } from "#validators";
 import { pricedQuantities, readQuestion } from "../app/plugins/pricing/panel/state/index.ts";
 import type { Caller } from "../server/testing/test-portal.ts";
+import { openPage } from "./open-page.ts";
 
 export type Roots = Parameters<typeof resolveValue>[1];
 
 /**
- * The price that the panel of a shipped page shows for a form with these values, as the panel finds it. Throws where the
+ * The price that the panel of a shipped page, or of what a route opens, shows for a form with these values, as the panel
+ * finds it. Throws where the
  * page gives it nothing to price, or where it still misses something, so that the price would be a least one.
  */
 export async function panelPrice(caller: Caller, page: string, roots: Roots): Promise<unknown> {
-  const panel = parseRows(readOwn(readPage(page), "aside")).find(
-    (each) => readOwn(each, "use") === "price-panel",
-  );
+  const opened = page.includes("/pages/") ? readPage(page) : openPage(page);
+  const panel = parseRows(readOwn(opened, "aside")).find((each) => readOwn(each, "use") === "price-panel");
   const given = resolveValue(readOwn(panel, "with"), roots);
   const question = isRecord(given) ? readQuestion(given) : undefined;
   if (question === undefined) throw new Error(`${page} gives its price panel nothing to price.`);

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { resolveValue } from "#engine/expression";
-import { isRecord, readOwn } from "#validators";
+import { loadTextParser, renderText, resolveValue } from "#engine/expression";
+import { isRecord, parseRows, readOwn } from "#validators";
+import { readTemplates } from "../scripts/templates/read-template-files.ts";
 import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
 import { openTestPortal } from "../server/testing/test-portal.ts";
 import { panelPrice, readPage } from "./panel-price.fixture.ts";
@@ -103,3 +104,39 @@ it(
   },
   300 * SECONDS,
 );
+
+it("the price of another size has the machines that are charged", () => {
+  const [panel] = parseRows(readOwn(readPage("vcenter/pages/resource-pool-resize"), "aside"));
+  const price = { quantities: { machines: { value: "3" } } };
+  const given = resolveValue(readOwn(panel, "with"), {
+    load: { service: { id: 17, price }, pool: {} },
+    form: {},
+  });
+  expect(given).toMatchObject({ optional: ["machines"], quantities: { machines: { value: "3" } } });
+});
+
+it.each([
+  ["creates", createText],
+  ["clones", cloneText],
+])("whoever %s a machine in a pool reads that its price counts them, where it does", async (_, text) => {
+  await loadTextParser();
+  const read = (quantities: object): string =>
+    renderText(
+      String(text()),
+      { load: { service: { price: { quantities } } } },
+      { translations: readTemplates().texts() },
+    );
+  expect(read({ machines: { value: "0" } })).toContain("one more raises its price.");
+  expect(read({ cpu: { value: "4" } })).toMatch(/has free\.$/);
+});
+
+function createText(): unknown {
+  const [field] = parseRows(readOwn(readPage("vcenter/pages/machine-create"), "fields"));
+  return readOwn(readOwn(field, "section"), "text");
+}
+
+function cloneText(): unknown {
+  const actions = readOwn(readOwn(readTemplates().fragments, "machine-in-pool"), "is");
+  const clone = parseRows(actions).find(({ id }) => id === "clone");
+  return readOwn(readOwn(clone, "ask"), "text");
+}

@@ -382,7 +382,8 @@ test("what waits for approval stands above the automators on the provider's land
   );
   const [waiting] = panels.filter(({ id }: { id: string }) => id === "approvals" || id === "automators");
   expect(waiting).toMatchObject({ id: "approvals", order: "-createTime" });
-  expect(waiting.source.size).toBeUndefined();
+  // The newest, with the way to all: the automators below stay in sight.
+  expect(waiting.short).toEqual({ all: "/pages/marketplace/orders?state=Pending%20Approval" });
 });
 
 test("each page of the table has a template or a plugin; where the address names the template, it is that one", () => {

@@ -63,6 +63,9 @@ afterAll(() => portal.close());
 const address = () => `/automators/vcenter/v2/1/virtual-machine/${machine.moId}`;
 const stateNow = async (): Promise<string> => (await customer.get(address())).body.powerState;
 
+/** How many calls the server has not answered yet. */
+let open = 0;
+
 /** The engine of a tab whose calls go to the server, each answer late by one of `delays`. */
 async function openTab(browser: FakeBrowser, delays: readonly number[]): Promise<Engine> {
   const tab = browser.openTab();
@@ -102,10 +105,12 @@ async function openTab(browser: FakeBrowser, delays: readonly number[]): Promise
         return await tab.http(request);
       const delay = delays[calls++ % delays.length] ?? 0;
       const sent = method === "GET" ? undefined : (JSON.parse(body ?? "null") as object);
-      const answer =
+      open += 1;
+      const answer = await (
         method === "GET"
-          ? await customer.get(path)
-          : await customer.send(method as "PATCH", path, sent ?? undefined, only(headers, "idempotency-key"));
+          ? customer.get(path)
+          : customer.send(method as "PATCH", path, sent ?? undefined, only(headers, "idempotency-key"))
+      ).finally(() => (open -= 1));
       if (delay > 0) await new Promise<void>((resolve) => void browser.clock.after(delay, resolve));
       return {
         status: answer.status,
@@ -173,7 +178,8 @@ describe("the page of a machine", () => {
               engine.notifications.snapshot().running.length,
               session.snapshot().state === "ready" ? modelOf(session).head : session.snapshot().state,
             ]);
-            still = now === last && engine.notifications.snapshot().running.length === 0 ? still + 1 : 0;
+            const isQuiet = open === 0 && engine.notifications.snapshot().running.length === 0;
+            still = now === last && isQuiet ? still + 1 : 0;
             last = now;
           }
         };

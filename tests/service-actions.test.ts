@@ -3,15 +3,18 @@ import { evaluateCondition } from "#engine/expression";
 import type { Template } from "#engine/template";
 import { parseTemplate } from "#engine/template/parse";
 import { startActionPortal } from "#engine/testing";
+import { renderText } from "#engine/expression";
 import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
-const { pages, routes, fragments, apiList } = readTemplates();
+const { pages, routes, fragments, apiList, texts } = readTemplates();
 
 function open(path: string): Template {
   const route = parseRows(routes).find((each) => each["path"] === path);
-  const name = String(route?.["template"]);
-  const parameters = route?.["with"];
+  return openPage(String(route?.["template"]), route?.["with"]);
+}
+
+function openPage(name: string, parameters?: unknown): Template {
   const parsed = parseTemplate(pages[name]?.text ?? "", {
     file: `${name}.json`,
     fragments,
@@ -68,3 +71,70 @@ describe("a change that starts work says that nobody waits for it", () => {
     expect(sent).toMatchObject([{ method: "PATCH", query: [["sync", "none"]] }]);
   });
 });
+
+/** The pages of services of these platforms, and what belongs to them: machines, forms. */
+const OF_SERVICES = [
+  ...parseRows(routes)
+    .map(({ path }) => String(path))
+    .filter((path) => /^services\/(aws|vcloud|veeam)\//.test(path) && !path.includes("purchase")),
+  "edit-page/{template}",
+];
+const SUSPENDED = "pool-1 is Suspended: it can be changed once its suspension has ended.";
+
+describe("of a service that is suspended", () => {
+  test.each(OF_SERVICES.filter((path) => !path.endsWith("/edit")))("nothing is changed on %s", (path) => {
+    const template = path === "edit-page/{template}" ? openPage("edge-gateway-change") : open(path);
+    const changing = partsOf(template).filter(changesWhatIsInIt);
+    expect(changing.length).toBeGreaterThan(0);
+    const missed = changing.filter((part) => !reasonsOf(part).includes(SUSPENDED));
+    expect(missed.map(({ id, label }) => label ?? id)).toEqual([]);
+  });
+});
+
+test.each([
+  ["Suspended", [SUSPENDED]],
+  ["Processing", ["pool-1 is Processing: wait until that is done."]],
+  ["Available", []],
+])(
+  "an instance of a service that is %s is powered on the page of its automator or says why not",
+  (state, said) => {
+    const power = partsOf(openPage("aws-automator")).filter(({ kind }) => kind === "vm-state");
+    expect(power.length).toBeGreaterThan(0);
+    const roots = {
+      load: { automator: { state: "available" } },
+      row: { service: { name: "pool-1", state } },
+    };
+    for (const part of power) expect(reasonsFor(part, roots)).toEqual(said);
+  },
+);
+
+/** All actions and forms of a page. */
+function partsOf(part: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(part)) return part.flatMap(partsOf);
+  if (!isRecord(part)) return [];
+  const isPart = part["kind"] !== undefined && (part["call"] ?? part["calls"] ?? part["goto"]) !== undefined;
+  return [...(isPart ? [part] : []), ...Object.values(part).flatMap(partsOf)];
+}
+
+/** What calls the platform to change something, uses a machine, or leads to where that is done. */
+function changesWhatIsInIt({ call, goto, kind }: Readonly<Record<string, unknown>>): boolean {
+  if (goto !== undefined) return kind === "add" || kind === "modify";
+  const [api, operation] = [readOwn(call, "api"), String(readOwn(call, "do"))];
+  const isPlatform = ["aws-v1", "vcloud-v4", "veeam-v1"].includes(String(api));
+  return isPlatform && (!operation.startsWith("GET ") || operation.endsWith("/console"));
+}
+
+function reasonsOf(part: unknown): readonly string[] {
+  const suspended = { ...service, state: "Suspended", automator: { id: 1, state: "available" } };
+  return reasonsFor(part, { load: { service: suspended }, row: {} });
+}
+
+function reasonsFor(part: unknown, roots: object): readonly string[] {
+  return (
+    parseRows(readOwn(part, "enable"))
+      // That of the power state itself is a switch.
+      .filter(({ reason }) => typeof reason === "string")
+      .filter((rule) => !evaluateCondition(rule["if"], roots, () => undefined))
+      .map((rule) => renderText(String(rule["reason"]), roots, { translations: texts() }))
+  );
+}

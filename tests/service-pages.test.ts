@@ -48,3 +48,26 @@ test.each(OWN)("$path leads on to the page of any other service", ({ template = 
     ]);
   }
 });
+
+test.each(PAGES)("$path says what it costs and why, now and at each charge", (page) => {
+  const parsed = parseTemplate(pages[page.template ?? ""]?.text ?? "", {
+    file: `${page.template}.json`,
+    fragments,
+    routes,
+    apiList,
+    with: page.with,
+  });
+  expect(parsed).toMatchObject({ ok: true });
+  const panels = panelsIn(parsed);
+  expect(panels.filter(({ use }) => use === "service-price")).toHaveLength(1);
+  const why = { use: "ordered-price", with: { price: { $: "row.price" }, from: { $: "row.validFrom" } } };
+  const charges = panels.filter(({ id }) => id === "charges");
+  expect(charges).toMatchObject([{ drawer: { panels: [why] } }]);
+});
+
+/** Every panel within, however deep. */
+function panelsIn(within: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (typeof within !== "object" || within === null) return [];
+  const inside = Object.values(within).flatMap(panelsIn);
+  return "kind" in within ? [{ ...within }, ...inside] : inside;
+}

@@ -98,10 +98,10 @@ describe("a service", () => {
 
 describe("a resource that stands on a platform", () => {
   test("is mapped to a customer and a solution as a service", async () => {
-    const { run, sent } = startActionPortal({}, {}, {}, { template: openPage("pool-map") });
+    const { run, sent } = startActionPortal({}, {}, {}, { template: openPage("resource-map") });
     const form = { Accounts_id: 100, ServiceOfferings_id: 7, name: "inherited" };
     const pool = { ServiceAdapters_id: 1, moId: "resgroup-46" };
-    await run({ pointer: "", roots: { form, load: { pools: { data: [pool] } } } });
+    await run({ pointer: "", roots: { form, load: { found: { data: [pool] } } } });
     expect(sent).toMatchObject([
       { api: "pricing", method: "POST", path: "/service/map", body: { ...form, ...pool } },
     ]);
@@ -198,10 +198,11 @@ describe("the page of a machine", () => {
     },
   );
 
-  test("has three loads, after which what was purchased is read again", () => {
+  test("has three loads, after which what was purchased is read again, and is read each minute while a schedule powers it", () => {
     expect(page.refresh).toEqual({
       after: [{ $: "load.machine" }, { $: "load.service" }, { $: "load.check" }],
       api: "pricing",
+      minutely: { if: { "!!": { var: "load.powering.data.0.active" } }, api: "vcenter-v2" },
     });
     expect(page.load?.["check"]).toMatchObject({
       do: "GET /{load.service.automator.id}/check-connection",

@@ -58,7 +58,7 @@ describe("a delete from a service's own page", () => {
   );
 
   test.each(inside)(
-    "$path: what is in a service leads back to the service",
+    "$path: what is in a service leads back to the service, a schedule to all of them",
     async ({ path, template, pointer }) => {
       const { run } = startActionPortal({}, {}, {}, { template });
       const service = { id: 17, name: "pool-1", automator: { id: 3 } };
@@ -67,7 +67,12 @@ describe("a delete from a service's own page", () => {
         roots: {
           route: { id: "17" },
           query: { id: "17" },
-          load: { service, machine: { ...IN_SERVICE, moId: "vm-7", vappUid: "vapp-5" }, vapp: IN_SERVICE },
+          load: {
+            service,
+            machine: { ...IN_SERVICE, moId: "vm-7", vappUid: "vapp-5" },
+            vapp: IN_SERVICE,
+            schedule: { id: 5, name: "web-01" },
+          },
         },
       });
       expect(outcome).toMatchObject({ ok: true, effects: [{ do: "goto", href: `/pages/${homeOf(path)}` }] });
@@ -80,6 +85,7 @@ const IN_SERVICE = { uid: "urn:7", name: "web-01" };
 
 /** The page of the service that the thing at `path` is in. */
 function homeOf(path: string): string {
+  if (path === "services/power-schedules/machine") return "services/power-schedules";
   if (path.startsWith("resources/")) return "resources/vcenter/resource-pool/17";
   if (path.startsWith("services/vcloud/v2/")) {
     const vdc = "services/vcloud/v2/org-vdc/manage/17";

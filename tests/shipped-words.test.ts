@@ -12,3 +12,11 @@ test("the shipped texts for a missing permission on solution pages are those of 
     "Creation and modification of solution dependency and technical requirements require access to ASA Management. Please contact your admin to review your access rights.",
   );
 });
+
+test("people read one spelling of organisations and datacentres, whatever platforms and APIs call them", () => {
+  const { texts } = readTemplates();
+  const other = /\b(organiz|data ?center)/i;
+  expect(Object.values(texts()).filter((text) => other.test(text))).toEqual([]);
+  // The names of nouns are looked up by the noun.
+  expect(Object.keys(texts()).filter((key) => key.startsWith("many.") && other.test(key))).toEqual([]);
+});

@@ -177,3 +177,26 @@ test("a clone takes the prices of what it is a clone of", () => {
   const { call } = pageAt("solutions/clone/xaas", provider);
   expect(readOwn(call, "query")).toEqual({ copy_of: { $: "query.id" } });
 });
+
+describe.each(["create", "update", "clone"])("the routes of %s", (action) => {
+  const titles = readWords("vcenter", "vcloud");
+  const titleOf = (path: string) =>
+    titles[`route.marketplace.${path.replace("<do>", action).replaceAll("/", ".")}`];
+
+  test("are called as the version of their platform where it has two", () => {
+    const both = TYPES.filter(([, type, , version]) =>
+      TYPES.some(([, other, , another]) => other === type && another !== version),
+    );
+    expect(both).toHaveLength(10);
+    for (const [path, , platform, version] of both)
+      for (const view of ["solutions", "solutions/v2"])
+        expect(titleOf(`${view}/<do>/${path}`)).toMatch(new RegExp(`, ${platform} ${version}$`));
+    expect(titleOf("resource-pool-solution/<do>")).toMatch(/, vCenter v2$/);
+  });
+});
+
+function readWords(...areas: readonly string[]): Readonly<Record<string, unknown>> {
+  const files = readTemplateFiles();
+  const read = (area: string): unknown => JSON.parse(files[`${area}/en.json`] ?? "{}");
+  return Object.assign({}, ...areas.map(read));
+}

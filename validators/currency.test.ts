@@ -6,6 +6,7 @@ describe("currency records", () => {
   test("are about 120, each complete, each code once", () => {
     expect(CURRENCY_CODES.length).toBeGreaterThanOrEqual(115);
     expect(new Set(CURRENCY_CODES).size).toBe(CURRENCY_CODES.length);
+    expect(CURRENCY_CODES).toEqual(expect.arrayContaining(["USD", "EUR", "GBP", "JPY"]));
     for (const code of CURRENCY_CODES) {
       const record = currencyOf(code);
       expect(record?.name, code).not.toBe(code);

@@ -63,7 +63,11 @@ const CASES: readonly (readonly [rule: string, holds: readonly unknown[], breaks
       "WWW",
     ],
   ],
-  ["url", ["http://a", "HTTPS://a.example/x"], ["ftp://a", "//a", "https://"]],
+  [
+    "url",
+    ["http://a", "HTTPS://a.example/x"],
+    ["ftp://a", "//a", "https://", "see https://a", "ftp://http://a"],
+  ],
   [
     "asaUrl",
     ["https://a.example", "http://10.0.0.1:8443/"],
@@ -77,7 +81,7 @@ const CASES: readonly (readonly [rule: string, holds: readonly unknown[], breaks
     ["1.2.3.4", "1.2.3.0/24", "1.2.3.4-1.2.3.9"],
     ["any", "1.2.3", "1.2.3.9-1.2.3.4", "1.2.3.0/33"],
   ],
-  ["ipOrDefault", ["any", "1.2.3.4"], ["all"]],
+  ["ipOrDefault", ["any", "1.2.3.4", "1.2.3.0/24", "1.2.3.4-1.2.3.9"], ["all", "1.2.3.9-1.2.3.4"]],
   ["ipRangeOnly", ["1.2.3.4-1.2.3.9"], ["1.2.3.4", "1.2.3.4-", "1.2.3.4-5-6"]],
   [
     "ip",
@@ -91,13 +95,13 @@ const CASES: readonly (readonly [rule: string, holds: readonly unknown[], breaks
   ["portOnly", ["443"], ["any", "-1"]],
   ["portList", ["80,443, any"], ["80;443", "80,"]],
   ["portOrRange", ["80", "80-90", "any"], ["90-80", "80 - 90", "80-80"]],
-  ["portRange", ["10-20"], ["10", "20-10", "10-10", "10-20-30"]],
+  ["portRange", ["10-20", "1-65535"], ["10", "20-10", "10-10", "10-20-30", "10-65536", "0-10", "10- 20"]],
   [
     "phone",
     ["+1 202 555 0156", "+44 7400 123456", "+4915123456789"],
     ["0151 23456789", "+44 20 7946 0958", "+1", "abc", "+1 202 555 0156 0156", `+1${"2".repeat(300)}`],
   ],
-  ["alpha", ["Jean-Luc O'Neil, Jr."], ["R2D2", "a_b"]],
+  ["alpha", ["Jean-Luc O'Neil, Jr.", "Łukasz Müller"], ["R2D2", "a_b"]],
 ];
 
 describe("every field rule says what holds and what does not", () => {

@@ -30,7 +30,7 @@ export {
 export type { Decimal } from "./decimal.ts";
 export { isEndlessPattern } from "./endless-pattern.ts";
 export { initialsOf } from "./initials.ts";
-export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4 } from "./ip-address.ts";
+export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4, whyNoHost } from "./ip-address.ts";
 export {
   escapeSegment,
   joinPointer,

@@ -45,3 +45,20 @@ export function isIpv4Range(text: string): boolean {
 export function isLocalIpv4(text: string): boolean {
   return /^(?:127\.|10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.)/.test(text) && isIpv4(text);
 }
+
+/**
+ * Why no machine has this address in its network, whose size is a prefix length or a mask; undefined where one can, and where
+ * either is none.
+ */
+export function whyNoHost(address: unknown, size: unknown): string | undefined {
+  const at = parseIpv4(String(address));
+  const bits = typeof size === "number" ? 2 ** (32 - size) : 2 ** 32 - (parseIpv4(String(size)) ?? 0);
+  if (at === undefined || !(bits >= 4 && bits < 2 ** 32)) return undefined;
+  const is =
+    at % bits === 0
+      ? "the address of the network itself"
+      : at % bits === bits - 1
+        ? "its broadcast address"
+        : undefined;
+  return is && `${String(address)} is ${is}, which no machine can have.`;
+}

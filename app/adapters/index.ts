@@ -1,3 +1,3 @@
 export { createBrowserPorts } from "./browser-ports.ts";
 export { watchRequests } from "./watch-requests.ts";
-export { awaitMessage } from "./browser-windows.ts";
+export { awaitMessage } from "./await-message.ts";

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Navigate } from "react-router-dom";
 import { isVisible, type Viewer } from "#engine";
-import { PageView, type PageViewProps, useEngine } from "#renderers";
+import { PageView, type PageViewProps, useEngine, useTranslate } from "#renderers";
+import { NoPage } from "./no-page.tsx";
 
 export interface NamedTemplateProps extends PageViewProps {
   readonly viewer: Viewer;
@@ -10,6 +10,7 @@ export interface NamedTemplateProps extends PageViewProps {
 /** `add-page/{template}` and `edit-page/{template}`: guarded by the template's own `access`. */
 export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNode {
   const { templates } = useEngine();
+  const t = useTranslate();
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     let isCurrent = true;
@@ -22,5 +23,6 @@ export function NamedTemplate({ viewer, ...page }: NamedTemplateProps): ReactNod
     };
   }, [templates, page.template, page.parameters, viewer]);
   if (isOpen === undefined) return null;
-  return isOpen ? <PageView {...page} /> : <Navigate to="/pages" replace />;
+  if (isOpen) return <PageView {...page} />;
+  return <NoPage to="/pages" closed={t("shell.closed-right", { page: page.fallbackTitle ?? "" })} />;
 }

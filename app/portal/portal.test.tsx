@@ -84,6 +84,7 @@ describe("below pages", () => {
     ["/pages/service-provider/manage", "Customers: not your kind"],
     ["/pages/orders", "Orders at /pages/orders: switched off"],
     ["/pages/prices", "Prices: not your right"],
+    ["/pages/add-page/secret", "Add: not your right"],
     ["/pages/nowhere", "There is no page at /pages/nowhere."],
     ["/elsewhere", "There is no page at /elsewhere."],
     [`/pages/${"x".repeat(200)}`, `There is no page at /pages/${"x".repeat(73)}….`],

@@ -2,28 +2,30 @@ import { type ReactNode, useCallback, useEffect, useState, Suspense } from "reac
 import { Navigate, useLocation } from "react-router-dom";
 import { type Viewer } from "#engine";
 import {
-  type Breadcrumb,
   buildBreadcrumbs,
   type GuardedRoute,
   guardRoute,
   landingPage,
   type RouteEntry,
   type Shell,
-  whyClosed,
 } from "#engine/navigation";
-import { lazyPart, PageView, PluginPage, useEngine, useTranslate, useTranslations } from "#renderers";
+import { lazyPart, PageView, PluginPage, useEngine, useTranslations } from "#renderers";
 import { translate } from "#engine/expression";
 import { Shell as Frame } from "../shell/index.ts";
 import type { LiveSession } from "../shell/index.ts";
 import { type DrawnFrom, rememberFirstPage } from "../start/index.ts";
 import { usePageAbove } from "../navigation/index.ts";
 import { NamedTemplate } from "./named-template.tsx";
-import { NoPage } from "./no-page.tsx";
+import { pathBelow } from "./path-below.ts";
 
 // Few addresses lead there.
 const NotAvailable = lazyPart(
   () => import("../shell/not-available.tsx"),
   (module) => module.NotAvailable,
+);
+const LedAway = lazyPart(
+  () => import("./led-away.tsx"),
+  (module) => module.LedAway,
 );
 
 export interface RoutedPageProps {
@@ -38,7 +40,7 @@ export interface RoutedPageProps {
  */
 export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): ReactNode {
   const engine = useEngine();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const translations = useTranslations();
   const [titled, setTitled] = useState({ pathname, title: "" });
   const handleTitle = useCallback((title: string) => setTitled({ pathname, title }), [pathname]);
@@ -46,18 +48,30 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
   const place = viewer && findPlace(shell, pathname, viewer);
   const trail =
     viewer !== undefined && place !== undefined && "allowed" in place
-      ? buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations)
+      ? buildBreadcrumbs(shell, place.allowed, place.params, viewer, translations, search)
       : [];
   usePageAbove(trail.findLast(({ href }) => href !== undefined)?.href);
   if (viewer === undefined || place === undefined) return null;
-  const ownTitle = titled.pathname === pathname ? titled.title : "";
+  const titles = titled.pathname === pathname ? titled.title.split("\n") : [];
   const page =
     "allowed" in place
       ? {
           route: place.allowed,
-          title: ownTitle === "" ? translate(place.allowed.title, translations) : ownTitle,
-          breadcrumbs: withOwnTitle(trail, ownTitle),
-          content: <Content {...place} route={place.allowed} viewer={viewer} onTitle={handleTitle} />,
+          title: titles.at(-1) || translate(place.allowed.title, translations),
+          // They have the names of things, such as that of a service, instead of the routes' titles.
+          breadcrumbs: trail.map((crumb, index) => ({
+            ...crumb,
+            title: titles.at(index - trail.length) || crumb.title,
+          })),
+          content: (
+            <Content
+              {...place}
+              route={place.allowed}
+              viewer={viewer}
+              above={trail.slice(0, -1).map(({ named }) => named)}
+              onTitle={handleTitle}
+            />
+          ),
         }
       : {
           title: "",
@@ -67,37 +81,17 @@ export function RoutedPage({ shell, session, onSignOut }: RoutedPageProps): Reac
               <Suspense>
                 <NotAvailable title={place.stuck} />
               </Suspense>
+            ) : // `pages` alone needs no notice.
+            pathBelow(pathname) === "" ? (
+              <Navigate to={place.redirect} replace />
             ) : (
-              <LedAway shell={shell} pathname={pathname} viewer={viewer} to={place.redirect} />
+              <Suspense>
+                <LedAway shell={shell} pathname={pathname} viewer={viewer} to={place.redirect} />
+              </Suspense>
             ),
         };
   return <Frame shell={shell} session={session} page={page} onSignOut={onSignOut} />;
 }
-
-function pathBelow(pathname: string): string {
-  return pathname.replace(/^\/pages\/?/, "");
-}
-
-interface LedAwayProps {
-  readonly shell: Shell;
-  readonly pathname: string;
-  readonly viewer: Viewer;
-  readonly to: string;
-}
-
-/** `pages` alone needs no notice. */
-function LedAway({ shell, pathname, viewer, to }: LedAwayProps): ReactNode {
-  const translations = useTranslations();
-  const t = useTranslate();
-  const path = pathBelow(pathname);
-  if (path === "") return <Navigate to={to} replace />;
-  const why = whyClosed(shell.routes, path, viewer);
-  const closed =
-    why && t(CLOSED[why.because], { page: translate(why.title, translations), address: pathname });
-  return <NoPage to={to} closed={closed} />;
-}
-
-const CLOSED = { type: "shell.closed-type", flag: "shell.closed-flag", right: "shell.closed-right" } as const;
 
 /** `pages` alone leads to the viewer's landing page (spec 1 §4). */
 function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): GuardedRoute {
@@ -106,20 +100,16 @@ function findPlace({ routes }: Shell, pathname: string, viewer: Viewer): Guarded
   return landing === undefined ? guardRoute(routes, path, viewer) : { redirect: `/pages/${landing}` };
 }
 
-/** The last breadcrumb shows the page's own title, such as the name of a service, instead of the route's. */
-function withOwnTitle(trail: readonly Breadcrumb[], title: string): readonly Breadcrumb[] {
-  const last = trail.at(-1);
-  return last === undefined || title === "" ? trail : [...trail.slice(0, -1), { ...last, title }];
-}
-
 interface ContentProps {
   readonly route: RouteEntry;
   readonly params: Readonly<Record<string, string>>;
   readonly viewer: Viewer;
+  /** Paths of the names of the pages above, in the loads of this one. */
+  readonly above: readonly (string | undefined)[];
   readonly onTitle: (title: string) => void;
 }
 
-function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
+function Content({ route, params, viewer, above, onTitle }: ContentProps): ReactNode {
   const translations = useTranslations();
   const title = translate(route.title, translations);
   const page = { route: params, onTitle };
@@ -129,6 +119,7 @@ function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
     return (
       <NamedTemplate
         {...page}
+        above={above}
         fallbackTitle={title}
         template={named}
         parameters={route.with}
@@ -136,7 +127,15 @@ function Content({ route, params, viewer, onTitle }: ContentProps): ReactNode {
       />
     );
   if (route.template !== undefined)
-    return <PageView {...page} fallbackTitle={title} template={route.template} parameters={route.with} />;
+    return (
+      <PageView
+        {...page}
+        above={above}
+        fallbackTitle={title}
+        template={route.template}
+        parameters={route.with}
+      />
+    );
   return (
     <Suspense>
       {route.plugin === undefined ? (

@@ -61,6 +61,8 @@ export type ActionEffect =
   | {
       readonly do: "reveal";
       readonly title: string;
+      /** What is said of them; absent: that they are shown only once. */
+      readonly text?: string;
       readonly fields: readonly {
         readonly label: string;
         readonly text: string;

@@ -1,5 +1,5 @@
 import type { Operation } from "#engine/api-description";
-import type { Action } from "#engine/template";
+import type { Action, Op } from "#engine/template";
 import { startActionPortal } from "#engine/testing";
 import type { ActionReply } from "#engine/testing";
 import { expect, test } from "vitest";
@@ -99,6 +99,64 @@ test.each<
   expect(await run({ roots })).toMatchObject({ ok: false, failure: { text } });
   expect(reports).toMatchObject([{ failure: { text }, isQuiet: false }]);
   expect(sent).toHaveLength(calls);
+});
+
+test.each<[title: string, op: Op, fields: readonly string[]]>([
+  ["the row", { op: "merge", path: "/rules/{row}", value: { $: "form" } }, ["/rules/0/name", "/name"]],
+  [
+    "a new row",
+    { op: "add", path: "/rules/-", value: { $: "form" } },
+    ["/rules/0/name", "/rules/1/name", "/name"],
+  ],
+  ["the whole", { op: "merge", path: "", value: { $: "form" } }, ["/rules/0/name", "/rules/1/name"]],
+])("says what is refused of %s at the fields of the form", async (_title, op, fields) => {
+  const call = { api: "edge", do: "PUT /{load.gateway.uid}/firewall", edit: "load.firewall", ops: [op] };
+  const wrong = fields.map((_, at) => `/rules/${at}/name`);
+  const { run } = start({ "PUT /g7/firewall": [{ failed: 422, wrong }] }, {}, { ...MERGE, call });
+  const failed = await run({ roots });
+  expect(failed).toMatchObject({ failure: { fields: fields.map((pointer) => ({ pointer })) } });
+});
+
+const CHANGED_TO_HTTP = { rules: [{ ruleId: 1 }, { ruleId: 2, name: "http", port: 22 }] };
+
+test("what somebody else changed in the row is not overwritten, and said; sent again, it is meant", async () => {
+  const { run, sent } = start({ "GET /g7/firewall": [{ body: CHANGED_TO_HTTP }] });
+  expect(await run({ roots })).toMatchObject({
+    ok: false,
+    failure: {
+      status: 409,
+      message: expect.stringMatching(/^Somebody else changed this meanwhile, and nothing was saved/),
+      fields: [{ pointer: "/name", message: 'It was changed to "http" meanwhile.' }],
+    },
+  });
+  expect(sent.map(({ method }) => method)).toEqual(["GET"]);
+  expect(await run({ roots })).toMatchObject({ ok: true });
+  expect(sent.at(-1)).toMatchObject({ method: "PUT", body: { rules: [{ ruleId: 1 }, { name: "ssh2" }] } });
+});
+
+test.each<[title: string, seen: object, form: object]>([
+  ["what the form does not have", { ruleId: 2, name: "http", port: 23 }, { name: "ssh2" }],
+  ["to just what is sent", { ruleId: 2, name: "ssh" }, { name: "http" }],
+  ["before the person began", { ruleId: 2, name: "http" }, { name: "ssh2" }],
+])("nobody is told that somebody else changed %s", async (_title, row, form) => {
+  const { run } = start({ "GET /g7/firewall": [{ body: CHANGED_TO_HTTP }] });
+  expect(await run({ roots: { ...roots, form }, seen: { ...roots, row } })).toMatchObject({ ok: true });
+});
+
+test("the same holds of a form for a part of the document that is no row", async () => {
+  const firewall = { policy: { action: "allow", log: true }, rules: [] };
+  const now = { policy: { action: "deny", log: true }, rules: [] };
+  const call = {
+    api: "edge",
+    do: "PUT /{load.gateway.uid}/firewall",
+    edit: "load.firewall",
+    ops: [{ op: "merge", path: "/policy", value: { $: "form" } }],
+  } as const;
+  const { run } = start({ "GET /g7/firewall": [{ body: now }] }, {}, { ...MERGE, call });
+  const load = { gateway: { uid: "g7" }, firewall };
+  expect(await run({ roots: { load, form: { action: "reject", log: true } } })).toMatchObject({
+    failure: { status: 409, fields: [{ pointer: "/action" }] },
+  });
 });
 
 test("is refused while an activity changes the same document", async () => {

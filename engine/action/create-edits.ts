@@ -14,6 +14,7 @@ import {
 import { editDocument } from "./edit-document.ts";
 import { findEditPlace, hiddenFields } from "./edit-place.ts";
 import { editedDocument, nameOf } from "./edited-document.ts";
+import { staleRow } from "./stale-row.ts";
 
 /** A document that was read again and changed, ready to be sent. */
 export interface EditedDocument {
@@ -22,12 +23,16 @@ export interface EditedDocument {
   readonly roots: Roots;
   /** Identifies the document: while an activity changes it, no other change may start. */
   readonly document: string;
+  /** Where in it the form's values stand, as a JSON Pointer. */
+  readonly place: string;
   readonly ifMatch?: string;
 }
 
 export interface Edit {
   readonly spec: Call;
   readonly roots: Roots;
+  /** What the person saw when they began. */
+  readonly seen: Roots;
   /** Identifies the call in its submit. */
   readonly key: string;
   readonly template: Template;
@@ -63,9 +68,11 @@ export interface EditParts {
 /** Changes of whole documents (`edit`): a document is read, changed by operations, and sent back with its version. */
 export function createEdits(parts: EditParts): Edits {
   const doubtful = new Map<string, { readonly form: string; readonly edited: EditedDocument }>();
+  /** The conflict that was last reported for a place: a person who sends again after the same one means it. */
+  const reported = new Map<string, string>();
 
   return {
-    async begin({ spec, roots, key, template, pointer, init, report }) {
+    async begin({ spec, roots, seen, key, template, pointer, init, report }) {
       const again = doubtful.get(key);
       if (again !== undefined && again.form === formText(roots.form))
         return { ok: true, edited: again.edited };
@@ -93,6 +100,20 @@ export function createEdits(parts: EditParts): Edits {
           edited.is === "gone" ? localFailure(statusWords(409), 409) : localFailure(FAILURE_TEXT.keyMissing),
         );
       }
+      const at = `${nameOf(read)} ${edited.place}`;
+      const load = `load.${name}`;
+      const stale = staleRow(ops, {
+        document: answer.body,
+        place: edited.place,
+        load,
+        seen,
+        form: roots.form,
+      });
+      const said = JSON.stringify(stale?.fields);
+      if (stale !== undefined && reported.get(at) !== said) {
+        reported.set(at, said);
+        return fails(stale);
+      }
       const version = answer.headers["etag"];
       return {
         ok: true,
@@ -100,6 +121,7 @@ export function createEdits(parts: EditParts): Edits {
           body: edited.document,
           roots: fresh,
           document: nameOf(read),
+          place: edited.place,
           ifMatch: takesVersion(parts.operation(spec.api, spec.do)) ? version : undefined,
         },
       };
@@ -109,6 +131,15 @@ export function createEdits(parts: EditParts): Edits {
       else doubtful.delete(key);
     },
   };
+}
+
+/** A refusal of a document speaks of it as a whole: of what stands where the form's values do, it speaks of the form's fields. */
+export function inForm(failure: Failure, { place }: Pick<EditedDocument, "place">): Failure {
+  const fields = failure.fields.map(({ pointer, message }) => ({
+    pointer: pointer.startsWith(`${place}/`) ? pointer.slice(place.length) : pointer,
+    message,
+  }));
+  return { ...failure, fields };
 }
 
 /** An action without a form has no fields to compare. */

@@ -82,11 +82,18 @@ export function createPerform(parts: PerformParts): {
   };
 }
 
-/** Browsers do not report a blocked window. A window that has not answered within this time counts as blocked. */
-const WINDOW_TIMEOUT_MS = 10_000;
+/**
+ * Browsers do not report a blocked window. One counts as blocked that has not asked for its message by then: early while
+ * this tab still has the focus, else later, because a window may load slowly.
+ */
+const WINDOW_TIMEOUTS_MS = { inFocus: 3_000, behind: 10_000 };
 
 function watchWindow(window: OpenedWindow, { clock, toasts }: PerformParts): void {
-  clock.after(WINDOW_TIMEOUT_MS, () => {
-    if (!window.hasAsked()) toasts.show({ text: FAILURE_TEXT.noWindow, type: "warn", at: "top" });
+  const warn = () => toasts.show({ text: FAILURE_TEXT.noWindow, type: "warn", at: "top" });
+  clock.after(WINDOW_TIMEOUTS_MS.inFocus, () => {
+    if (!window.mayBeOpen()) return warn();
+    clock.after(WINDOW_TIMEOUTS_MS.behind - WINDOW_TIMEOUTS_MS.inFocus, () => {
+      if (!window.hasAsked()) warn();
+    });
   });
 }

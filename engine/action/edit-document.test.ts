@@ -76,7 +76,7 @@ test.each<[title: string, ops: readonly Op[], change: object]>([
   ],
 ])("%s", (_title, ops, change) => {
   const before = structuredClone(DOCUMENT);
-  expect(edit(ops)).toEqual({ ok: true, document: { ...DOCUMENT, ...change } });
+  expect(edit(ops)).toEqual({ ok: true, document: { ...DOCUMENT, ...change }, place: expect.any(String) });
   expect(DOCUMENT).toEqual(before);
 });
 

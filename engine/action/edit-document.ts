@@ -1,7 +1,7 @@
 import { evaluateCondition, readPath, readWithin, resolveValue } from "#engine/expression";
 import type { Report, Roots } from "#engine/expression";
 import type { Op } from "#engine/template";
-import { escapeSegment, isRecord, readOwn, readPointer, splitPointer } from "#validators";
+import { escapeSegment, isRecord, joinPointer, readOwn, readPointer, splitPointer } from "#validators";
 
 export interface EditContext {
   readonly roots: Roots;
@@ -13,7 +13,12 @@ export interface EditContext {
 }
 
 export type Edited =
-  | { readonly ok: true; readonly document: unknown }
+  | {
+      readonly ok: true;
+      readonly document: unknown;
+      /** Where the last operation put its value, as a JSON Pointer into the document. */
+      readonly place: string;
+    }
   /** The value to change does not exist any more: somebody else deleted it. */
   | { readonly ok: false; readonly is: "gone" }
   /** A `{placeholder}` of the path has no value. */
@@ -25,7 +30,7 @@ export type Edited =
  * for each selected row.
  */
 export function editDocument(document: unknown, ops: readonly Op[], context: EditContext): Edited {
-  let edited: Edited = { ok: true, document };
+  let edited: Edited = { ok: true, document, place: "" };
   for (const op of ops) {
     if (op.when !== undefined && !evaluateCondition(op.when, context.roots, context.report)) continue;
     for (const roots of rootsOfEach(op, context.roots)) {
@@ -48,6 +53,11 @@ function applyOne(document: unknown, { op, path, value, by = 0 }: Op, context: E
   const { segments } = at;
   const isThere = readAt(document, segments) !== undefined;
   const newValue: unknown = resolveValue(value, context.roots) ?? null;
+  const done = (changed: unknown): Edited => ({
+    ok: true,
+    document: changed,
+    place: placeIn(document, segments),
+  });
   switch (op) {
     case "add":
       return done(writeAt(document, segments, () => newValue, true));
@@ -72,8 +82,11 @@ function applyOne(document: unknown, { op, path, value, by = 0 }: Op, context: E
 
 const GONE = { ok: false, is: "gone" } as const;
 
-function done(document: unknown): Edited {
-  return { ok: true, document };
+/** The end of a list is where its next entry will be. */
+function placeIn(document: unknown, segments: readonly string[]): string {
+  const list = readAt(document, segments.slice(0, -1));
+  const last = segments.at(-1) === "-" ? [String(Array.isArray(list) ? list.length : 0)] : segments.slice(-1);
+  return joinPointer([...segments.slice(0, -1), ...last]);
 }
 
 /** The list with one of its entries so many places further on; at an end it stays. */

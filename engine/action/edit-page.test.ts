@@ -39,7 +39,7 @@ test.each<[title: string, pointer: string, roots: object, sent: object]>([
   [
     "modifies a rule and keeps what the form does not show",
     `${LIST}/rowActions/0`,
-    { row: { ruleId: 2 }, form: { name: "ssh2", action: "accept" } },
+    { row: RULES[1], form: { name: "ssh2", action: "accept" } },
     { ...DOCUMENT, rules: [RULES[0], { ...RULES[1], name: "ssh2", action: "accept" }, RULES[2]] },
   ],
   [

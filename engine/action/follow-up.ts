@@ -81,6 +81,7 @@ function revealOf(
   return {
     do: "reveal",
     title: renderText(reveal.title, roots, { translations }),
+    ...(reveal.text === undefined ? {} : { text: renderText(reveal.text, roots, { translations }) }),
     fields: reveal.fields.map(({ label, value, format }) => {
       const text: unknown = resolveValue(value, roots);
       return {

@@ -59,7 +59,16 @@ export function createPerformAction(parts: PerformParts): PerformAction {
       report,
       edits,
       edit: (spec, roots, key) =>
-        edits.begin({ spec, roots, key, template, pointer: run.pointer, init, report }),
+        edits.begin({
+          spec,
+          roots,
+          seen: run.seen ?? run.roots,
+          key,
+          template,
+          pointer: run.pointer,
+          init,
+          report,
+        }),
       answered(call) {
         hasChanged ||= call.call.method !== "GET";
         const start = activityOf(call, {

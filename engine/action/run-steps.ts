@@ -5,6 +5,7 @@ import type { Call, CallSwitch, Text } from "#engine/template";
 import type { ActionRun } from "./action-run.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
 import { localFailure, takesVersion, versionIn } from "../request/index.ts";
+import { inForm } from "./create-edits.ts";
 import type { Edits } from "./create-edits.ts";
 import type { Step } from "./find-action.ts";
 import { resolveCall } from "./resolve-call.ts";
@@ -158,7 +159,10 @@ export async function runSteps(
     if (version !== undefined)
       version.tag = answer.ok ? answer.headers["etag"] : (answer.failure.version ?? version.tag);
     if (edited !== undefined) parts.edits.ended(callKey, run.roots.form, edited, answer);
-    if (!answer.ok) return { failure: parts.failed(spec, call, answer.failure, optionalOf(step), before) };
+    if (!answer.ok) {
+      const refusal = edited === undefined ? answer.failure : inForm(answer.failure, edited);
+      return { failure: parts.failed(spec, call, refusal, optionalOf(step), before) };
+    }
     last = {
       api: call.api,
       body: answer.body,

@@ -49,3 +49,10 @@ test("a refused version is read again and shown; sent once more, it is meant", a
   await run({ roots });
   expect(sent.map(({ ifMatch }) => ifMatch)).toEqual(['"v1"', '"v9"']);
 });
+
+test("what the dialog has read counts, not what the page behind it had read before", async () => {
+  const { run, sent } = start([{}]);
+  const { load } = read('"v1"');
+  await run({ roots: { load: { ...load, own: read('"v2"').load.account }, form: {} } });
+  expect(sent[0]?.ifMatch).toBe('"v2"');
+});

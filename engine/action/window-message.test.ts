@@ -3,18 +3,24 @@ import type { ActionReply } from "#engine/testing";
 import type { Action } from "#engine/template";
 import { describe, expect, test } from "vitest";
 
-test.each([true, false])(
-  "a window that the browser blocked (%s) is reported after ten seconds",
-  async (isStopped) => {
-    const call = { api: "access", do: "POST /managed-access" } as const;
-    const { run, clock, blockWindows, toasts } = startPortal({ kind: "sign-in-as", call, then: [] });
-    if (isStopped) blockWindows();
-    await run({ opens: "managed-access" });
-    await clock.advance(10_000);
-    const text = "No window opened. Allow this portal to open windows, and try again.";
-    expect(toasts).toEqual(isStopped ? [{ text, type: "warn", at: "top" }] : []);
-  },
-);
+test.each([
+  ["the browser blocked", "blocked", 3_000],
+  ["has the focus and never loads", "stuck", 10_000],
+  ["opened", undefined, Infinity],
+] as const)("a window that %s is reported as soon as that is known", async (_what, how, afterMs) => {
+  const call = { api: "access", do: "POST /managed-access" } as const;
+  const { run, clock, blockWindows, toasts } = startPortal({ kind: "sign-in-as", call, then: [] });
+  if (how !== undefined) blockWindows(how);
+  await run({ opens: "managed-access" });
+  const text = "No window opened. Allow this portal to open windows, and try again.";
+  const isTold = [];
+  for (const second of [2_999, 1, 6_999, 1]) {
+    await clock.advance(second);
+    isTold.push(toasts.length > 0);
+  }
+  expect(isTold).toEqual([2_999, 3_000, 9_999, 10_000].map((ms) => ms >= afterMs));
+  expect(toasts).toEqual(how === undefined ? [] : [{ text, type: "warn", at: "top" }]);
+});
 
 describe("a window that an action opened", () => {
   const signIn: Partial<Action> = {

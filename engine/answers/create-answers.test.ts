@@ -24,8 +24,8 @@ function start() {
     sent[index]?.end({ ok: true, status: 200, body, text: "", headers: {} });
     await clock.settle();
   };
-  const fail = async (index: number) => {
-    sent[index]?.end({ ok: false, failure: localFailure("It is away", 502) });
+  const fail = async (index: number, status = 502) => {
+    sent[index]?.end({ ok: false, failure: localFailure("It is away", status) });
     await clock.settle();
   };
   return { clock, stale, answers, sent, succeed, fail };
@@ -140,6 +140,16 @@ test("a failure keeps the previous answer, and only a retry reads again", async 
   expect(reader.known(B)).toEqual({ state: "loading" });
   await succeed(3, 2);
   expect(reader.known(A)).toEqual(expect.not.objectContaining({ failure: expect.anything() }));
+});
+
+test("of what is not there any more the previous answer goes, too", async () => {
+  const { answers, succeed, fail, stale } = start();
+  const reader = answers.open();
+  reader.need([A]);
+  await succeed(0, 1);
+  stale.mark({});
+  await fail(1, 404);
+  expect(reader.known(A)).toMatchObject({ state: "failed", failure: { status: 404 } });
 });
 
 test("a read that no reader needs any more is aborted, and answers are kept for a while", async () => {

@@ -25,7 +25,7 @@ interface Entry {
     readonly answer: Answer;
     readonly marks: number;
   };
-  /** Why the last try failed; kept beside the previous body. */
+  /** Why the last try failed; kept beside the previous body, which goes with what is not there any more (404). */
   failure?: Failure | undefined;
   /** How often it was marked stale. */
   marks: number;
@@ -79,7 +79,8 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
         entry.body = { is, updatedAt: clock.now(), answer, marks };
         noteVersion(entry.call, is, answer.headers["etag"]);
         if (entry.marks !== marks && entry.readers.size > 0) void begin(entry);
-      }
+        // Of what is gone nothing is shown any more.
+      } else if (answer.failure.status === 404) delete entry.body;
       notify(entry);
       return answer;
     });

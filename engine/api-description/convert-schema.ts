@@ -38,14 +38,18 @@ const DROPPED = new Set([
 
 /**
  * Extensions that the engine reads: the unit of a number, the number that means no limit, whether a number names something
- * instead of counting, the format and the rules of a text, and which values stand behind feature flags.
+ * instead of counting, the format and the rules of a text, what its pattern asks for in words, what no two entries of a
+ * list share, beside which size of its network an address of a machine stands, and which values stand behind feature flags.
  */
 const KEPT: ReadonlySet<string> = new Set([
   "x-unit",
   "x-unlimited",
   "x-format",
   "x-rules",
+  "x-pattern",
+  "x-unique",
   "x-identifier",
+  "x-host-of",
   "x-flags",
 ]);
 

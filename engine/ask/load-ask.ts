@@ -65,7 +65,14 @@ export async function loadAsk(
   const subject = subjectOf(run, thing, translations);
   const said = (value: Text | undefined) => askText(value, roots, subject, translations);
   const expected =
-    typed === undefined ? undefined : rows === undefined ? resolveValue(typed, roots) : rows.taken.length;
+    typed === undefined
+      ? undefined
+      : rows !== undefined
+        ? rows.taken.length
+        : // A name that is written in the template is a text, which may stand among the translations.
+          typeof typed === "string"
+          ? text(typed)
+          : resolveValue(typed, roots);
   const usual = usualText(action.kind, subject, translations);
   return {
     ok: true,

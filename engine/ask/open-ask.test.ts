@@ -127,6 +127,14 @@ test("what a template does not say comes from the kind and the noun of the page"
   expect(formOf(ask).typed?.prompt).toContain("no service name entered");
 });
 
+test("a name to type that stands among the translations is asked for in words", async () => {
+  const at = start({ kind: "delete", ask: { typed: "t:x.name" } }, { page: { noun: "system" } });
+  const ask = openAsk(at.engine, model({ kind: "delete" }), PLACE, { "x.name": "Billing desk" });
+  ask.subscribe(() => {});
+  await at.clock.settle();
+  expect(formOf(ask).typed).toEqual({ expected: "Billing desk", value: "" });
+});
+
 test("a question asks in its title, and says how many rows it is about", async () => {
   const at = start({ kind: "run", ask: { text: "t:x.text", notes: ["{{row.owner}}", "t:x.fact"] } });
   const texts = { "x.text": "{name} stops.", "x.text-several": "{name} stop.", "x.fact": "It is on" };

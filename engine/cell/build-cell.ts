@@ -69,8 +69,8 @@ export function buildCell(
 }
 
 /** A picture is a data URL of one: nothing is loaded from elsewhere. */
-function pictureIn(value: unknown): { readonly picture?: string } {
-  return typeof value === "string" && /^data:image\/(?:png|jpeg|gif);base64,/.test(value)
+export function pictureIn(value: unknown): { readonly picture?: string } {
+  return typeof value === "string" && /^data:image\/(?:png|jpeg|gif|svg\+xml);base64,/.test(value)
     ? { picture: value }
     : {};
 }

@@ -10,8 +10,8 @@ export function describedUnit(schema: JsonSchema | undefined): Unit | undefined 
   return isNumber && typeof unit === "string" && unit !== "" ? { show: unit, send: unit } : undefined;
 }
 
-/** A cell with the unit of its description, where it shows what is described and the template says no unit. */
-export function withUnit<Spec extends Pick<Column, "unit" | "value">>(
+/** A cell or a field with the unit of its description, where it shows what is described and the template says no unit. */
+export function withUnit<Spec extends Partial<Pick<Column, "unit" | "value">>>(
   spec: Spec,
   schema: JsonSchema | undefined,
 ): Spec {

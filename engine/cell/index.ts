@@ -1,5 +1,5 @@
 export { buildSentence } from "./build-sentence.ts";
-export { buildCell, currencyCode, fillWith, isNumeric, linkOf, show } from "./build-cell.ts";
+export { buildCell, currencyCode, fillWith, isNumeric, linkOf, pictureIn, show } from "./build-cell.ts";
 export type { CellContext } from "./build-cell.ts";
 export { fileText, fileUnit } from "./file-text.ts";
 export { alignOf, enumOf, formatOf } from "./cell-format.ts";

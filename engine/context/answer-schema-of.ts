@@ -1,3 +1,5 @@
+import { pickSwitch } from "#engine/expression";
+import type { Read } from "#engine/template";
 import { answerSchema, NO_SCHEMA } from "./answer-schema.ts";
 import type { AnswerSchema } from "./answer-schema.ts";
 import type { PageContext } from "./page-context.ts";
@@ -8,7 +10,8 @@ import type { PanelContext } from "./panel-context.ts";
  * `below` leads further into it, as a JSON Pointer.
  */
 export function answerSchemaOf(
-  context: Pick<PageContext, "apis" | "template"> & Partial<Pick<PanelContext, "specs" | "rowSchema">>,
+  context: Pick<PageContext, "apis" | "template"> &
+    Partial<Pick<PanelContext, "specs" | "rowSchema" | "panelRoots">>,
   of: unknown,
   below = "",
 ): AnswerSchema {
@@ -18,10 +21,11 @@ export function answerSchemaOf(
   if (root === "row") return partOf(context.rowSchema ?? NO_SCHEMA, segments);
   const [name = "", ...rest] = segments;
   const load = root === "load" ? (context.specs ?? context.template.load)?.[name] : undefined;
-  if (load === undefined || !("api" in load)) return NO_SCHEMA;
+  const read = pickSwitch<Read>(load, context.panelRoots ?? {});
+  if (read === undefined) return NO_SCHEMA;
   return answerSchema(
-    context.apis.description(load.api),
-    load.do,
+    context.apis.description(read.api),
+    read.do,
     rest.map((segment) => `/${segment}`).join("") + below,
   );
 }

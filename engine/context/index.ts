@@ -16,7 +16,7 @@ export { callKey } from "./page-context.ts";
 export type { AnswerState, NeededCall, PageContext } from "./page-context.ts";
 export { ownText, textOf } from "./page-text.ts";
 export type { PanelContext, PanelPlace } from "./panel-context.ts";
-export { failed, whyNotReady, unfilled } from "./panel-state.ts";
+export { failed, unfilled, whyAbsent, whyNotReady } from "./panel-state.ts";
 export type { NotReady } from "./panel-state.ts";
 export { loadNamesOf, resolveLoads } from "./resolve-loads.ts";
 export type { LoadState } from "./resolve-loads.ts";

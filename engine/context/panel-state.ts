@@ -66,6 +66,19 @@ export function failed(context: PageContext, failure: Failure): NotReady {
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: failure.text } };
 }
 
+/**
+ * The state of a part that shows what one load has, where the load may fail and did: what is not there has no words but the
+ * server's.
+ */
+export function whyAbsent(context: PanelContext, of: unknown): NotReady {
+  const [name = ""] = loadNamesOf(of, context.translations);
+  const load = context.loads.get(name);
+  const failure = load?.state === "absent" ? load.failure : undefined;
+  if (failure !== undefined && failure.status !== 404) return failed(context, failure);
+  const title = failure?.message ?? ownText(context, "list.nothing-title");
+  return { state: "error", message: { title, text: ownText(context, "list.nothing-text") } };
+}
+
 function waiting(context: PageContext, labels: readonly string[]): NotReady {
   return {
     state: "waiting",

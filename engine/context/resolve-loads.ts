@@ -6,7 +6,10 @@ import type { Failure } from "../request/index.ts";
 import type { PageContext } from "./page-context.ts";
 import { resolveRead } from "./resolve-read.ts";
 
-/** The state of a load. `absent`: its switch picked no read, or its filter has no value, so its users stay empty. */
+/**
+ * The state of a load. `absent`: its switch picked no read, its filter has no value, or it may fail and did, so its users stay
+ * empty.
+ */
 export type LoadState =
   | {
       readonly state: "ready";
@@ -15,7 +18,7 @@ export type LoadState =
       readonly updatedAt: number;
     }
   | { readonly state: "loading" }
-  | { readonly state: "absent" }
+  | { readonly state: "absent"; readonly failure?: Failure }
   | { readonly state: "waiting" }
   | { readonly state: "failed"; readonly failure: Failure };
 
@@ -76,7 +79,8 @@ export function resolveLoads(
           };
     }
     const answer = context.answers({ call: resolved.call, slot: `load:${name}` });
-    if (answer.state === "failed" && read.optional === true) return { state: "absent" };
+    if (answer.state === "failed" && read.optional === true)
+      return { state: "absent", failure: answer.failure };
     if (answer.state !== "ready") return answer;
     return {
       state: "ready",

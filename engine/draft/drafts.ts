@@ -9,6 +9,8 @@ export interface Draft {
   /** That submit was done in part: the call that failed, and what the calls before it answered. */
   readonly partlyDone?:
     { readonly failed: string; readonly results: Readonly<Record<string, unknown>> } | undefined;
+  /** It was being sent, and no answer has come: whether it has arrived is not known. */
+  readonly isSent?: boolean | undefined;
   /** Milliseconds since 1970 of the last change. */
   readonly savedAt: number;
 }
@@ -55,9 +57,9 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
       store.remove(name);
       return undefined;
     },
-    write(key, { value, submitId, partlyDone }, secrets) {
+    write(key, { value, ...more }, secrets) {
       const kept = secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), value);
-      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), submitId, partlyDone, value: kept });
+      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), ...more, value: kept });
       if (text.length > DRAFT_MAX_CHARACTERS) return false;
       store.set(storeKey(key), text);
       return true;
@@ -106,7 +108,8 @@ function parseDraft(text: string): Draft | undefined {
   if (!isRecord(stored) || stored["v"] !== VERSION || !isRecord(stored["value"])) return undefined;
   const { value, submitId, savedAt } = stored;
   if (typeof submitId !== "string" || typeof savedAt !== "number") return undefined;
-  return { value, submitId, savedAt, partlyDone: parsePartlyDone(stored["partlyDone"]) };
+  const isSent = stored["isSent"] === true;
+  return { value, submitId, savedAt, isSent, partlyDone: parsePartlyDone(stored["partlyDone"]) };
 }
 
 function parsePartlyDone(stored: unknown): Draft["partlyDone"] {

@@ -3,7 +3,7 @@ import type { RootName, Roots } from "./roots.ts";
 
 /**
  * Reads a dotted path from a root: `row.automator.id`. Own properties only; `*` collects over a list (`rows.*.id`),
- * leaving out absent values. Undefined where anything on the way is absent.
+ * leaving out absent values, and `-1` is its last entry. Undefined where anything on the way is absent.
  */
 export function readPath(path: string, roots: Roots): unknown {
   return compilePath(path)(roots);
@@ -67,13 +67,16 @@ const CACHED_READERS = 4_000;
 const readers = new Map<string, Reader>();
 
 function buildReader(segments: readonly string[]): Reader {
-  const star = segments.indexOf("*");
+  const star = segments.findIndex((segment) => segment === "*" || segment === "-1");
   if (star !== -1) {
     const before = buildReader(segments.slice(0, star));
     const after = buildReader(segments.slice(star + 1));
     return (value) => {
       const list = before(value);
-      return Array.isArray(list) ? list.map(after).filter((entry) => entry !== undefined) : undefined;
+      if (!Array.isArray(list)) return undefined;
+      return segments[star] === "*"
+        ? list.map(after).filter((entry) => entry !== undefined)
+        : after(list.at(-1));
     };
   }
   const [first = "", second = "", third = "", fourth = ""] = segments;

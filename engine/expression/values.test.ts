@@ -52,6 +52,7 @@ describe("a value keeps its type", () => {
     ],
     [{ $: "rows.*.id" }, [1, null]],
     [{ $: "rows.*.n.x" }, [1, 2]],
+    [{ $: "rows.-1.n.x" }, 2],
     [
       { $: "row", pick: { key: "id", deep: "obj.x" } },
       { key: 17, deep: null },

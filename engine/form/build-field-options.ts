@@ -1,9 +1,9 @@
-import { evaluateCondition, renderText } from "#engine/expression";
+import { evaluateCondition, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { DetailItem, Options } from "#engine/template";
 import { pointersMeet, readPointer } from "#validators";
 import { isVisible } from "../access/index.ts";
-import { buildCell, formatOf } from "../cell/index.ts";
+import { buildCell, formatOf, pictureIn } from "../cell/index.ts";
 import { answerSchema, NO_SCHEMA, ownText } from "../context/index.ts";
 import type { AnswerSchema, Choice } from "../context/index.ts";
 import { labelOf } from "../list/index.ts";
@@ -34,6 +34,7 @@ export function buildFieldOptions(
         value: choice.value,
         label: choice.label,
         ...details?.(choice),
+        ...pictureOf(field.options, choice, place),
       })),
     ],
     optionsState: options.state,
@@ -56,7 +57,7 @@ export function fitsOnCards({ options, isSearched }: FieldChoices): boolean {
 export function isSettled(as: FieldModel["as"], choices: FieldChoices | undefined, value: unknown): boolean {
   if (choices?.optionsState !== "ready" || choices.isSearched === true || !FOR_ONE.has(as)) return false;
   const [only, ...others] = choices.options;
-  return others.length === 0 && only?.value === value;
+  return only !== undefined && others.length === 0 && only.value === value;
 }
 
 const FOR_ONE: ReadonlySet<FieldModel["as"]> = new Set(["select", "radio", "cards"]);
@@ -79,10 +80,9 @@ function kept(options: FieldOptions, value: unknown, { context }: FieldPlace): r
 
 /** What the template says where there is nothing to choose. */
 function nothingText(options: Options | undefined, { context, roots }: FieldPlace): string | undefined {
-  const text = options !== undefined && "none" in options ? options.none : undefined;
-  return text === undefined
+  return options?.none === undefined
     ? undefined
-    : renderText(text, roots, { translations: context.translations, report: context.report });
+    : renderText(options.none, roots, { translations: context.translations, report: context.report });
 }
 
 /** Names the field that a choice waits for, by its label. */
@@ -111,6 +111,14 @@ function detailsOf(
       ...(facts.length === 0 ? {} : { facts }),
     };
   };
+}
+
+function pictureOf(
+  spec: Options | undefined,
+  { item }: Choice,
+  { roots }: FieldPlace,
+): Pick<OptionModel, "picture"> {
+  return spec?.picture === undefined ? {} : pictureIn(resolveValue(spec.picture, { ...roots, item }));
 }
 
 /** A fact of a choice; none where the choice lacks it. */

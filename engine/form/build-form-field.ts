@@ -2,8 +2,8 @@ import type { JsonSchema } from "#engine/api-description";
 import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Check, Field, Text } from "#engine/template";
-import { currencyOf, isRecord, readPointer, splitPointer } from "#validators";
-import { currencyCode } from "../cell/index.ts";
+import { currencyOf, isRecord, readOwn, readPointer, splitPointer } from "#validators";
+import { currencyCode, withUnit } from "../cell/index.ts";
 import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
@@ -43,7 +43,8 @@ export interface FieldPlace {
 
 /** The model of a field. */
 export function buildField(resolved: ResolvedField, place: FieldPlace): FieldModel {
-  const { field, pointer, found, options } = resolved;
+  const { pointer, found, options } = resolved;
+  const field = withUnit(resolved.field, found?.schema);
   const { context, state, roots } = place;
   const schema = found?.schema ?? {};
   const control = controlOf(field, found?.schema);
@@ -59,7 +60,7 @@ export function buildField(resolved: ResolvedField, place: FieldPlace): FieldMod
     place.isRefused === true
       ? ""
       : (doneReason(pointer, place) ??
-        disabledReason(field, roots, context, text) ??
+        firstReason(field.enable, roots, context, text) ??
         readOnlyReason(schema, context));
   const choices = options === undefined ? undefined : buildFieldOptions(resolved, options, place);
   const isNeeded = isRequired(resolved, as, place);
@@ -137,11 +138,13 @@ function uploadOf({
 
 function isRequired(resolved: ResolvedField, as: FieldModel["as"], place: FieldPlace): boolean {
   const { field, found } = resolved;
+  const { roots, context } = place;
   // A switch always has a value, and a group is as required as its fields.
   if (as === "switch" || as === "group") return false;
   return (
     rulesOf(field, found?.schema).includes("required") ||
     found?.isRequired === true ||
+    (field.required !== undefined && evaluateCondition(field.required, roots, context.report)) ||
     isNeverEmpty(resolved, place)
   );
 }
@@ -169,14 +172,14 @@ export function labelOf(pointer: string, schema: JsonSchema, isPrefixed: boolean
   return toWords(segments.slice(isPrefixed && segments.length > 1 ? 1 : 0).join("."));
 }
 
-/** Why the template does not let a field be entered now. */
-export function disabledReason(
-  field: Field,
+/** Why the template does not let a field, or the form, be entered now. */
+export function firstReason(
+  enable: Field["enable"],
   roots: Roots,
   context: FormContext,
   text: (value: Text) => string,
 ): string | undefined {
-  const failing = field.enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
+  const failing = enable?.find((rule) => !evaluateCondition(rule.if, roots, context.report));
   return failing && text(failing.reason);
 }
 
@@ -307,7 +310,10 @@ function tableModel(
       if (column.show !== undefined && !evaluateCondition(column.show, at.roots, place.context.report))
         return [];
       const name = splitPointer(column.at)[0] ?? "";
-      return [buildPlain({ ...column, at: `${pointer}/${index}${column.at}` }, name, entrySchema, at)];
+      const built = buildPlain({ ...column, at: `${pointer}/${index}${column.at}` }, name, entrySchema, at);
+      const isRepeated = name === schema["x-unique"] && repeats(lines, index, name);
+      const message = ownText(place.context, "form.repeated");
+      return [isRepeated ? { ...built, failedChecks: [...built.failedChecks, message] } : built];
     });
   return {
     columns: columns.map((column) => {
@@ -323,6 +329,12 @@ function tableModel(
     marks: field.marks,
     isFixed: field.fixed === true,
   };
+}
+
+/** Whether an earlier line has the same there. */
+function repeats(lines: unknown, index: number, name: string): boolean {
+  const values = (Array.isArray(lines) ? lines : []).map((line: unknown) => readOwn(line, name));
+  return !isEmptyValue(values[index]) && values.indexOf(values[index]) < index;
 }
 
 /** A field inside another, with the schema of its property. */

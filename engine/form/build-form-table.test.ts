@@ -9,6 +9,12 @@ describe("a table and a group", () => {
     ]);
   });
 
+  test("a line that repeats what no two lines share says so", () => {
+    const lines = ["a", "b", "a", ""].map((name) => ({ name }));
+    const { field } = build({ fields: [{ at: "/disks" }] }, {}, [["/disks", lines]]);
+    expect(field.lines?.map(([name]) => name?.failedChecks)).toEqual([[], [], ["Repeated"], []]);
+  });
+
   test("a recursive schema ends", () => {
     expect(build({ fields: [{ at: "/tree" }] }).field.fields).toMatchObject([
       { as: "text" },

@@ -21,8 +21,9 @@ export const POOL_BODY = {
     colours: { type: "array", items: { $ref: "#/definitions/Colour" } },
     colour: { allOf: [{ $ref: "#/definitions/Colour" }], description: "Of the door" },
     shade: { anyOf: [{ $ref: "#/definitions/Colour" }, { type: "null" }] },
-    code: { type: "string", pattern: "^([a-z]|[0-9]){2}$" },
-    host: { type: "string", pattern: "^[a-z.]+$", description: "A host name, such as www.example.org" },
+    code: { type: "string", pattern: "^([a-z]|[0-9]){2}$", description: "Unique within the account." },
+    host: { $ref: "#/definitions/Host" },
+    hosts: { type: "array", items: { $ref: "#/definitions/Host" } },
     quote: { type: "string", pattern: "^\\s*[a-z]+\\s*$" },
     start: { type: "string", pattern: "^[a-z]|b$" },
     tags: { type: "array", items: { type: "string" } },
@@ -38,6 +39,7 @@ export const POOL_BODY = {
     },
     disks: {
       type: "array",
+      "x-unique": "name",
       items: {
         type: "object",
         properties: { name: { type: "string", maxLength: 9 }, capacity: { type: "integer", maximum: 50 } },
@@ -48,6 +50,12 @@ export const POOL_BODY = {
   },
   definitions: {
     Colour: { type: "string", enum: ["red", "blue"] },
+    Host: {
+      type: "string",
+      pattern: "^[a-z.]+$",
+      description: "Where it is reached.",
+      "x-pattern": "a host name, such as www.example.org",
+    },
     Size: { type: "integer", minimum: 2, maximum: 64, title: "Size" },
     Tree: {
       type: "object",

@@ -8,12 +8,13 @@ import type {
   FieldProblem,
   FormModel,
   FormSource,
+  FormSpec,
   FormValue,
   SectionModel,
 } from "../model/index.ts";
 import { buildAction } from "../action/index.ts";
 import { isVisible, missedRules, visibleParts } from "../access/index.ts";
-import { buildField, disabledReason, labelsOf } from "./build-form-field.ts";
+import { buildField, firstReason, labelsOf } from "./build-form-field.ts";
 import { checkFields, isEmptyValue } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
@@ -33,7 +34,7 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
   const { steps, roots } = resolved;
   const text = (value: Parameters<typeof renderText>[0]) =>
     renderText(value, roots, { translations: context.translations, report: context.report });
-  const refusal = refusalOf(source, context) ?? closedBy(resolved, text, context);
+  const refusal = refusalOf(source, context) ?? closedBy(spec, resolved, text, context);
   const isChange = source.kind === "modify";
   const isRefused = refusal !== undefined;
   const unlabelled = { context, state: now, roots, isPrefixed: hasNamedSchemas(spec), isChange, isRefused };
@@ -50,16 +51,18 @@ export function buildForm(source: FormSource, context: FormContext, state?: Form
         text,
       ),
     }));
-  const review = text(spec.review);
+  const [question, review] = [text(spec.confirm), text(spec.review)];
+  const confirm = question === "" ? undefined : question;
   const refusedOf = (panel: PluginUse) => refusedIn(panel, shown, now.value, context.translations);
   return {
     source,
     steps: shown,
     init: now.init,
-    submit: submitAction(source, context, text(spec.submit)),
+    submit: submitAction(source, context, text(spec.submit), confirm),
     refusal,
     actions: actionsOf(source, context, roots),
-    confirm: spec.confirm === undefined ? undefined : text(spec.confirm),
+    confirm,
+    hasReview: shown.length > 1 || spec.review !== undefined,
     review: review === "" ? undefined : review,
     aside: asides(source, context, roots, { text, refusedOf }),
   };
@@ -72,16 +75,19 @@ function refusalOf({ spec: { call, calls } }: FormSource, context: FormContext):
   return ownText(context, "form.refused", { missing: missingWords(missed, context) });
 }
 
-/** Why nothing of the form can be entered, where all its fields have the same reason: it is said once. */
+/** Why nothing of the form can be entered: by its own `enable`, or where all its fields have the same reason. It is said once. */
 function closedBy(
+  { enable }: FormSpec,
   { steps, roots }: ResolvedForm,
   text: (value: Text | undefined) => string,
   context: FormContext,
 ): string | undefined {
+  const own = firstReason(enable, roots, context, text);
+  if (own !== undefined) return own;
   const shown = steps.flatMap(({ isShown, fields }) =>
     isShown ? fields.filter((each) => each.isShown) : [],
   );
-  const [first, ...others] = shown.map(({ field }) => disabledReason(field, roots, context, text));
+  const [first, ...others] = shown.map(({ field }) => firstReason(field.enable, roots, context, text));
   return others.length > 0 && others.every((reason) => reason === first) ? first : undefined;
 }
 
@@ -108,14 +114,19 @@ function sectionModel(
   return { id, title: text(head.title), ...(explanation === "" ? {} : { text: explanation }) };
 }
 
-function submitAction({ kind, run, spec }: FormSource, context: FormContext, label: string): ActionModel {
+function submitAction(
+  { kind, run }: FormSource,
+  context: FormContext,
+  label: string,
+  confirm: string | undefined,
+): ActionModel {
   return {
     id: "submit",
     kind,
     label: label === "" ? submitLabel(kind, context) : label,
     icon: "check",
     isDanger: false,
-    asks: spec.confirm !== undefined,
+    asks: confirm !== undefined,
     pointer: run,
   };
 }

@@ -32,7 +32,8 @@ describe("the sent value", () => {
 });
 
 const TEXTS = {
-  "form.wrong-pattern-of": "Does not have the expected format: {description}",
+  "form.wrong-pattern-of": "Does not have the expected format: {words}",
+  "form.wrong-pattern": "Does not have the expected format",
   "form.too-large": "Must be {demand} or less",
   "form.no-number": "Must be a number",
 };
@@ -77,6 +78,19 @@ test.each(WRONG_VALUES)("a field can be given the validator %s", (validator, val
   expect(messages({ fields }, [["/name", value]], {})).toEqual([`/name ${message}`]);
 });
 
+test("a text is checked as it is sent: without spaces around it", () => {
+  const fields = [{ at: "/name", validators: ["hostname"] }];
+  expect(messages({ fields }, [["/name", " web-01 "]], {})).toEqual([]);
+});
+
+test("a field can have several validators, and says what the first that fails says", () => {
+  const fields = [{ at: "/name", validators: ["hostname", "hostnameLength"] }];
+  const typed = (name: string) => messages({ fields }, [["/name", name]], {});
+  expect(typed("a".repeat(16))).toEqual(["/name Hostname must be between 1 and 15 characters"]);
+  expect(typed("_".repeat(16))).toEqual(["/name  Can only contain alphanumeric characters and hyphens."]);
+  expect(typed("web-01")).toEqual([]);
+});
+
 test("a text that is too short says the least length", () => {
   const bodies = {
     "POST /pool": { type: "object", properties: { name: { type: "string", minLength: 3 } } },
@@ -85,6 +99,27 @@ test("a text that is too short says the least length", () => {
   expect(typed("ab")).toEqual(["/name Minimum length 3"]);
   expect(typed("abc")).toEqual([]);
 });
+
+test.each<[gateway: string, size: unknown, message: string | undefined]>([
+  ["10.8.0.0", 24, "10.8.0.0 is the address of the network itself, which no machine can have."],
+  ["10.8.0.255", 24, "10.8.0.255 is its broadcast address, which no machine can have."],
+  ["10.8.0.255", 23, undefined],
+  ["10.8.0.1", 24, undefined],
+  ["10.8.0.3", "255.255.255.252", "10.8.0.3 is its broadcast address, which no machine can have."],
+  ["10.8.0.0", undefined, undefined],
+  ["10.8.0.0", "255", undefined],
+])(
+  "the address %s of a machine in a network of the size %s beside it is wrong: %s",
+  (gateway, size, message) => {
+    const properties = { gateway: { type: "string", "x-host-of": "size" }, size: {} };
+    const bodies = { "POST /pool": { type: "object", properties } };
+    const typed = [["/gateway", gateway] as const, ["/size", size] as const];
+    const found = messages({ fields: [{ at: "/gateway" }, { at: "/size" }] }, typed, { bodies });
+    expect(found.filter((each) => each.startsWith("/gateway"))).toEqual(
+      message === undefined ? [] : [`/gateway ${message}`],
+    );
+  },
+);
 
 test.each([
   ["password", "confirmPassword"],
@@ -127,10 +162,22 @@ describe("the check of a form", () => {
       ["/limits/memory Must be 8 GB or less"],
     ],
     [
-      "a pattern as it is described",
+      "a pattern in its own words",
       [{ at: "/host" }],
       [["/host", "?"]],
-      ["/host Does not have the expected format: A host name, such as www.example.org"],
+      ["/host Does not have the expected format: a host name, such as www.example.org"],
+    ],
+    [
+      "the pattern of an entry in its own words",
+      [{ at: "/hosts" }],
+      [["/hosts", ["www.example.org", "?"]]],
+      ["/hosts Does not have the expected format: a host name, such as www.example.org"],
+    ],
+    [
+      "a pattern without words, not in those of the field",
+      [{ at: "/code" }],
+      [["/code", "?"]],
+      ["/code Does not have the expected format"],
     ],
     ["text in a number field", [{ at: "/size" }], [["/size", "12a"]], ["/size Must be a number"]],
     ["a format", [{ at: "/mail" }], [["/mail", "nobody"]], ["/mail Invalid email address"]],

@@ -10,9 +10,11 @@ import {
   joinPointer,
   readPointer,
   splitPointer,
+  whyNoHost,
 } from "#validators";
 import { ownText } from "../context/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormValue } from "../model/index.ts";
+import { isPasswordName } from "../request/index.ts";
 import { checkSchema } from "./check-schema.ts";
 import { schemaMessage } from "./schema-message.ts";
 
@@ -54,7 +56,9 @@ export function checkField(
   translations: Translations,
 ): string | undefined {
   if (field.disabledReason !== undefined) return undefined;
-  const value = readPointer(form, field.pointer);
+  const typed = readPointer(form, field.pointer);
+  // As it is sent: see `normaliseBody`.
+  const value = typeof typed === "string" && !isPasswordName(field.pointer) ? typed.trim() : typed;
   if (isEmptyValue(value))
     return field.isRequired
       ? FIELD_RULES["required"]?.message(field.label)
@@ -65,6 +69,7 @@ export function checkField(
     outOfBounds(field, value, translations) ??
     brokenRule(field.validators, value, field.label) ??
     passwordsDiffer(field, form) ??
+    outsideNetwork(field, form, value) ??
     againstSchema(field, value, translations) ??
     field.failedChecks[0]
   );
@@ -110,13 +115,21 @@ function againstSchema(field: FieldModel, value: unknown, translations: Translat
   if (field.as === "group" || field.as === "table" || field.as === "plugin") return undefined;
   const check = checkSchema(field.schema, value);
   const problem = check.ok ? check.problems.find(({ keyword }) => !isBound(field, keyword)) : undefined;
-  // The entries of a list are described on their own.
-  const description = problem?.pointer === "" ? field.schema["description"] : undefined;
-  return problem && schemaMessage({ ...problem, description }, translations);
+  return problem && schemaMessage(problem, translations);
 }
 
 function isBound(field: FieldModel, keyword: string): boolean {
   return (field.as === "number" || field.as === "currency") && /^(exclusive)?(min|max)imum$/i.test(keyword);
+}
+
+/** The size of its network stands in the field beside that the description names, as a prefix length or a mask. */
+function outsideNetwork(field: FieldModel, form: FormValue, value: unknown): string | undefined {
+  const size = field.schema["x-host-of"];
+  if (typeof size !== "string") return undefined;
+  return whyNoHost(
+    value,
+    readPointer(form, joinPointer([...splitPointer(field.pointer).slice(0, -1), size])),
+  );
 }
 
 function passwordsDiffer(field: FieldModel, form: FormValue): string | undefined {

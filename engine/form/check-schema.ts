@@ -17,6 +17,8 @@ export interface SchemaProblem {
   readonly keyword: string;
   /** The keyword's value: 3, "email". Undefined where it could not be read. */
   readonly demand: unknown;
+  /** Of a `pattern`, what it asks for in words (`x-pattern`), where its schema says so. */
+  readonly words?: string;
 }
 
 export type SchemaCheck =
@@ -43,6 +45,7 @@ export function checkSchema(schema: JsonSchema, value: unknown): SchemaCheck {
         pointer: fromFragment(instanceLocation) + missingKey(keyword, error),
         keyword: keyword === "false" ? "additionalProperties" : keyword,
         demand: readDemand(prepared, keywordLocation),
+        ...(keyword === "pattern" ? patternWords(prepared, keywordLocation) : {}),
       }));
     return { ok: true, problems: distinct(problems) };
   } catch (error) {
@@ -105,6 +108,11 @@ function readDemand(root: JsonSchema, location: string): unknown {
     at = key === "$ref" && typeof next === "string" ? readPointer(root, fromFragment(next)) : next;
   }
   return at;
+}
+
+function patternWords(root: JsonSchema, location: string): Pick<SchemaProblem, "words"> {
+  const words = readDemand(root, location.replace(/pattern$/, "x-pattern"));
+  return typeof words === "string" ? { words } : {};
 }
 
 function fromFragment(fragment: string): string {

@@ -24,6 +24,8 @@ export interface FormStore {
   readonly subscribeField: (pointer: string, listener: () => void) => () => void;
   readonly change: (pointer: string, next: unknown) => void;
   readonly leave: (pointer: string) => void;
+  /** What a plugin finds wrong with the value of its field; undefined: nothing. */
+  readonly object: (pointer: string, message: string | undefined) => void;
   readonly search: (pointer: string, text: string) => void;
   /** The progress of checking and sending. */
   readonly dispatch: (
@@ -57,6 +59,8 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   let read = opened.init;
   /** What the server said of the values it refused. */
   const refused = new Map<string, { readonly value: unknown; readonly message: string }>();
+  /** What plugins find wrong with the values of their fields. */
+  const objections = new Map<string, string>();
   const changes = createObservable(0);
   const fieldListeners = new Map<string, Set<() => void>>();
 
@@ -99,11 +103,17 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       const field = fields.get(pointer);
       if (field === undefined || machine.touched[pointer] !== true) return [];
       const { value } = machine.state;
-      return [
-        [pointer, checkField(field, value, context.translations) ?? refusalOf(pointer, value)] as const,
-      ];
+      return [[pointer, problemOf(field, value) ?? refusalOf(pointer, value)] as const];
     });
     setErrors(Object.fromEntries(messages));
+  }
+
+  function problemOf(field: FieldModel, form: FormValue): string | undefined {
+    return checkField(field, form, context.translations) ?? objectionTo(field);
+  }
+
+  function objectionTo({ pointer, disabledReason }: FieldModel): string | undefined {
+    return disabledReason === undefined ? objections.get(pointer) : undefined;
   }
 
   function refusalOf(pointer: string, form: FormValue): string | undefined {
@@ -167,15 +177,18 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   function problemsOf(fields: readonly FieldModel[] | undefined): readonly FieldProblem[] {
     const now = fieldsByPointer(model);
     const { value } = machine.state;
-    return withoutWaiting(
-      fields === undefined
+    const checked = fields?.flatMap(({ pointer }) => now.get(pointer) ?? []);
+    const found =
+      checked === undefined
         ? checkForm(model, value, context.translations)
-        : checkFields(
-            fields.flatMap(({ pointer }) => now.get(pointer) ?? []),
-            value,
-            context.translations,
-          ),
-    );
+        : checkFields(checked, value, context.translations);
+    const objected = (checked ?? [...now.values()]).flatMap((field) => {
+      const { pointer, label } = field;
+      const message = objectionTo(field);
+      const isSaid = message === undefined || found.some((each) => each.pointer === pointer);
+      return isSaid ? [] : [{ pointer, label, message }];
+    });
+    return withoutWaiting([...found, ...objected]);
   }
 
   function awaitsChoices({ pointer }: Pick<FieldModel, "pointer">): boolean {
@@ -238,6 +251,13 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       }
       // In a pair of passwords, the other one may match now.
       recheck(Object.keys(machine.errors));
+      notify();
+    },
+    object(pointer, message) {
+      if (objections.get(pointer) === message) return;
+      if (message === undefined) objections.delete(pointer);
+      else objections.set(pointer, message);
+      recheck([pointer]);
       notify();
     },
     leave(pointer) {
@@ -306,8 +326,13 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     showProblems,
     refuse(problems) {
+      if (problems.length === 0) return;
+      // The newest answer counts: what one says of two fields may be mended at either.
+      const before = [...refused.keys()];
+      refused.clear();
       for (const { pointer, message } of problems)
         refused.set(pointer, { value: readPointer(machine.state.value, pointer), message });
+      recheck(before);
       showProblems(problems);
     },
   };

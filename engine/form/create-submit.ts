@@ -28,6 +28,9 @@ export interface Submit {
   readonly startOver: () => void;
 }
 
+/** Of a value that is wrong for itself, or is sent as a submit that has been another one. */
+const UNPROCESSABLE = 422;
+
 /** `kept`: of a draft. */
 export function createSubmit(
   { perform, ids }: { readonly perform: Perform; readonly ids: Ports["ids"] },
@@ -36,13 +39,24 @@ export function createSubmit(
   let id = kept?.submitId ?? ids.uuid();
   let sentText: string | undefined;
   let earlier: ActionOutcome["results"] | undefined = kept?.partlyDone?.results;
-  let isRefused = false;
+  /** It was sent with another value, or may have been before the draft was restored. */
+  let mayBeAnother = kept !== undefined;
+  /** The status with which the server refused it last; 0: it did not. */
+  let refused = 0;
+
+  function renew(): void {
+    id = ids.uuid();
+    sentText = undefined;
+    mayBeAnother = false;
+  }
 
   function runOf({ model, value, place, roots, seen }: SentForm): ActionRun {
     const text = JSON.stringify(sentValue(model, value));
     // A call that the server refused had no effect: a changed value is a new submit. A call that may have had an
-    // effect stays the same submit.
-    if (isRefused && text !== sentText) id = ids.uuid();
+    // effect stays the same submit, until the server says that this has been another one.
+    const isNew = refused > 0 && text !== sentText;
+    if (isNew || (refused === UNPROCESSABLE && mayBeAnother)) renew();
+    else if (sentText !== undefined && text !== sentText) mayBeAnother = true;
     sentText = text;
     return {
       ...runAt({ ...place, roots }),
@@ -59,14 +73,15 @@ export function createSubmit(
     id: () => id,
     runOf,
     startOver() {
-      id = ids.uuid();
+      renew();
       earlier = undefined;
     },
     async send(form) {
       const outcome = await perform(runOf(form));
-      isRefused = !outcome.ok && outcome.failure.status >= 400 && outcome.failure.status < 500;
+      const status = outcome.ok ? 0 : outcome.failure.status;
+      refused = status >= 400 && status < 500 ? status : 0;
       earlier = outcome.ok ? undefined : outcome.results;
-      if (outcome.ok) id = ids.uuid();
+      if (outcome.ok) renew();
       return outcome;
     },
   };

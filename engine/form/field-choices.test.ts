@@ -48,6 +48,20 @@ describe("the only choice", () => {
   });
 });
 
+test("a field that needs a choice and has none is not settled, and says it", () => {
+  const options = {
+    from: "load.keys",
+    none: "Add a key first",
+    value: "id",
+    label: "{{item.name}}",
+  } as const;
+  const required = offer({ validators: ["required"], as: "select", options });
+  const parts = { roots: { load: { keys: [] } } };
+  const { field } = build({ fields: [required] }, parts);
+  expect(field.isSettled).toBeUndefined();
+  expect(field).toMatchObject({ options: [], optionsState: "ready", optionsText: "Add a key first" });
+});
+
 describe("a first value that comes with a choice", () => {
   const body = {
     type: "object",
@@ -70,6 +84,18 @@ describe("a first value that comes with a choice", () => {
     const without = { answers: { "/offer": { data: [{ id: 2, name: "Offer 2" }] } } };
     expect(build(form("2"), { ...parts, ...without }).state.value).toEqual({ offer: 2, memory: 500 });
   });
+});
+
+test("a choice has its picture where that is one: nothing is loaded from elsewhere", () => {
+  const logo = "data:image/svg+xml;base64,PHN2Zy8+";
+  const pictured = offer({ options: { ...OPTIONS, picture: { $: "item.logo" } } });
+  const data = [
+    { id: 1, name: "Ours", logo },
+    { id: 2, name: "Elsewhere", logo: "https://example.com/logo.svg" },
+    { id: 3, name: "None" },
+  ];
+  const { field } = build({ fields: [pictured] }, { answers: { "/offer": { data } } });
+  expect(field.options?.map(({ picture }) => picture)).toEqual([logo, undefined, undefined]);
 });
 
 describe("cards", () => {

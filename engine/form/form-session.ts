@@ -16,6 +16,8 @@ export interface FormView extends SubmitStop {
   /** It is being checked or sent. */
   readonly isBusy: boolean;
   readonly isRestored: boolean;
+  /** What was restored had been sent, without an answer: whether it has arrived is not known. */
+  readonly wasSent: boolean;
   /** When the input was last stored as a draft, in milliseconds since 1970; undefined: it was not. */
   readonly keptAt: number | undefined;
   readonly turn: number;
@@ -36,6 +38,8 @@ export interface FormSession extends Observable<FormView> {
   change(pointer: string, next: unknown): void;
   /** A field was left: it shows its problems from now on. */
   leave(pointer: string): void;
+  /** What a plugin finds wrong with the value of its field, which keeps the form from being sent; undefined: nothing. */
+  object(pointer: string, message: string | undefined): void;
   /** Text typed into a field whose choices are searched on the server. */
   search(pointer: string, text: string): void;
   /** Reads failed choices and checks again. */

@@ -229,10 +229,17 @@ function firstValue(
   roots: FormContext["roots"],
 ): unknown {
   const own = field.init === undefined ? undefined : resolveValue(field.init, roots);
-  if (own !== undefined && own !== null) return own;
-  if (schema?.["default"] !== undefined) return schema["default"];
   const control = controlOf(field, schema);
+  if (own !== undefined && own !== null)
+    return control === "number" && typeOf(schema) !== "string" ? asNumber(own) : own;
+  if (schema?.["default"] !== undefined) return schema["default"];
   return control === "switch" ? false : control === "currency" ? 0 : undefined;
+}
+
+/** An address has numbers as texts. What is no number stays as it is: its field says so. */
+function asNumber(value: unknown): unknown {
+  const isRead = typeof value === "string" && value.trim() !== "" && Number.isFinite(Number(value));
+  return isRead ? Number(value) : value;
 }
 
 function asValue(value: unknown): FormValue {

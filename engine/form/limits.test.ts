@@ -92,3 +92,12 @@ describe("a number that may be without a limit", () => {
     expect(problems({ at: "/cpu" }, -2)).toEqual(["Must be 1 or more"]);
   });
 });
+
+test.each([
+  ["12.5", 12.5],
+  ["many", "many"],
+  ["", ""],
+])("the first value of a number is read from an address, where it is a text: %j", (written, is) => {
+  const spec = { fields: [{ at: "/price", init: { $: "query.price" } }] };
+  expect(build(spec, { roots: { query: { price: written } } }).state.value["price"]).toBe(is);
+});

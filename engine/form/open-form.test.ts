@@ -1,8 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { ActionOutcome } from "../action/action-run.ts";
-import { DRAFT_KEPT_MS } from "../draft/drafts.ts";
 import { localFailure } from "../request/read-answer.ts";
-import { DRAFT_AFTER_MS } from "./open-form.ts";
 import { start, done, failed, NAME, WHERE } from "./open-form.fixture.ts";
 
 describe("a submit", () => {
@@ -124,6 +122,20 @@ describe("a submit", () => {
     expect(three).not.toBe(one);
   });
 
+  test("that turned out to be another one is a new one when it is sent again", async () => {
+    const { form, engine } = start(NAME, {
+      perform: (_, earlier) => (earlier < 2 ? failed([0, 422][earlier] ?? 0) : done),
+    });
+    form.change("/name", "pool-1");
+    await form.submit();
+    form.change("/name", "pool-2");
+    await form.submit();
+    await form.submit();
+    const [one, two, three] = engine.runs.map(({ submitId }) => submitId);
+    expect(two).toBe(one);
+    expect(three).not.toBe(one);
+  });
+
   test("shows the server's messages at their fields, and those of no field above them", async () => {
     const fields = [
       { pointer: "/name", message: "is taken" },
@@ -192,6 +204,7 @@ describe("a submit", () => {
       others: [],
       isPartlyDone: false,
       isUncertain: false,
+      isOutdated: true,
     });
   });
 
@@ -233,7 +246,13 @@ describe("a submit", () => {
     });
     form.change("/name", "pool-1");
     await form.submit();
-    expect(form.snapshot().failure).toEqual({ text: "", others: [], isPartlyDone: true, isUncertain: false });
+    expect(form.snapshot().failure).toEqual({
+      text: "",
+      others: [],
+      isPartlyDone: true,
+      isUncertain: false,
+      isOutdated: true,
+    });
   });
 
   test("needs a confirmation, and is not sent without it", async () => {
@@ -270,150 +289,5 @@ describe("a submit", () => {
     expect(form.snapshot().step).toBe(1);
     form.goTo(2);
     expect(await form.submit()).toEqual(done);
-  });
-});
-
-describe("a draft", () => {
-  test("is stored a moment after the last change, and restored with its submit, without secrets", async () => {
-    const fields = [{ at: "/name" }, { at: "/password" }];
-    const { form, open, clock, ports, engine } = start({ fields }, { perform: () => failed(0) });
-    form.change("/name", "pool");
-    await clock.advance(DRAFT_AFTER_MS - 1);
-    form.change("/name", "pool-1");
-    form.change("/password", "canary");
-    await clock.advance(DRAFT_AFTER_MS - 1);
-    expect(open().form.snapshot().isRestored).toBe(false);
-    await form.submit();
-    await clock.advance(DRAFT_AFTER_MS);
-    const again = open().form;
-    expect(again.snapshot().isRestored).toBe(true);
-    expect([again.value("/name"), again.value("/password")]).toEqual(["pool-1", undefined]);
-    await again.submit();
-    expect(engine.runs[1]?.submitId).toBe(engine.runs[0]?.submitId);
-    expect(ports.logged).toEqual([]);
-  });
-
-  test("of a submit that was done in part says so after a reload, and sends only what is left", async () => {
-    const fields = [{ at: "/name" }, { at: "/contract/name", extra: true, as: "text" as const }];
-    const calls = [
-      { as: "order", api: "fake", do: "POST /pool" },
-      { as: "contract", api: "fake", do: "POST /contract/{result.order.service.id}" },
-    ];
-    const answers = { order: { service: { id: 7 }, token: "canary" }, notes: [1] };
-    const spec = { call: undefined, calls, fields };
-    const { form, open, engine } = start(spec, {
-      perform: () => failed(409, { failed: "contract", results: answers }),
-    });
-    form.change("/name", "pool-1");
-    form.change("/contract/name", "taken");
-    await form.submit();
-    form.keepDraft();
-    const again = open().form;
-    expect(again.snapshot()).toMatchObject({ isRestored: true, failure: { isPartlyDone: true } });
-    expect(
-      ["/name", "/contract/name"].map((each) => again.field(each)?.disabledReason !== undefined),
-    ).toEqual([true, false]);
-    again.change("/contract/name", "free");
-    await again.submit();
-    // Of the answers only what is read is kept.
-    expect(engine.runs[1]?.earlier).toEqual({ order: { service: { id: 7 } } });
-    expect(engine.runs[1]?.submitId).toBe(engine.runs[0]?.submitId);
-    again.discardDraft();
-    expect(again.snapshot().failure).toBeUndefined();
-    again.change("/name", "pool-2");
-    again.change("/contract/name", "another");
-    await again.submit();
-    expect(engine.runs[2]?.earlier).toBeUndefined();
-    expect(engine.runs[2]?.submitId).not.toBe(engine.runs[0]?.submitId);
-  });
-
-  test("that led to the form of another page goes once that one was sent, from nowhere else", async () => {
-    const { form, open, leave } = start(NAME, { perform: () => done });
-    form.change("/name", "pool-1");
-    form.goOn("/pages/purchase/7?account=1");
-    leave();
-    const elsewhere = open({ query: { of: "8" } }, undefined, "/pages/purchase/8");
-    elsewhere.form.change("/name", "pool-8");
-    await elsewhere.form.submit();
-    expect(open().form.snapshot().isRestored).toBe(true);
-    const there = open({ query: { of: "7" } }, undefined, "/pages/purchase/7?account=1");
-    there.form.change("/name", "pool-1");
-    expect(open().form.snapshot().isRestored).toBe(true);
-    await there.form.submit();
-    expect(open().form.snapshot().isRestored).toBe(false);
-  });
-
-  test("says when it was stored, and says nothing of one that was dropped", async () => {
-    const { form, open, clock, leave } = start(NAME);
-    expect(form.snapshot().keptAt).toBeUndefined();
-    form.change("/name", "pool-1");
-    await clock.advance(DRAFT_AFTER_MS);
-    const at = clock.now();
-    expect(form.snapshot().keptAt).toBe(at);
-    await clock.advance(10 * DRAFT_AFTER_MS);
-    expect(form.snapshot().keptAt).toBe(at);
-    leave();
-    const again = open().form;
-    expect(again.snapshot().keptAt).toBe(clock.now());
-    again.discardDraft();
-    expect(again.snapshot().keptAt).toBeUndefined();
-  });
-
-  test("is kept for 7 days, and is separate for each thing", async () => {
-    const { form, open, clock, leave } = start(NAME);
-    form.change("/name", "pool-1");
-    leave();
-    expect(open({}, "7").form.snapshot().isRestored).toBe(false);
-    expect(open({ route: { id: "7" } }).form.snapshot().isRestored).toBe(false);
-    clock.sleep(DRAFT_KEPT_MS);
-    expect(open().form.snapshot().isRestored).toBe(true);
-    clock.sleep(1);
-    expect(open().form.snapshot().isRestored).toBe(false);
-  });
-
-  test("is dropped on request, and when the form was accepted", async () => {
-    const { form, open, leave } = start(NAME);
-    form.change("/name", "pool-1");
-    form.keepDraft();
-    const second = open().form;
-    second.discardDraft();
-    expect([second.value("/name"), second.snapshot().isRestored, second.isChanged()]).toEqual([
-      undefined,
-      false,
-      false,
-    ]);
-    expect(open().form.snapshot().isRestored).toBe(false);
-    form.keepDraft();
-    expect(open().form.snapshot().isRestored).toBe(true);
-    await form.submit();
-    leave();
-    expect(open().form.snapshot().isRestored).toBe(false);
-  });
-
-  test("is dropped for good when the form is abandoned, which then loses nothing", async () => {
-    const { form, open, clock, leave } = start(NAME);
-    form.change("/name", "pool-1");
-    form.keepDraft();
-    form.abandon();
-    expect([form.isChanged(), form.value("/name")]).toEqual([false, "pool-1"]);
-    form.keepDraft();
-    await clock.advance(DRAFT_AFTER_MS);
-    leave();
-    expect(open().form.snapshot().isRestored).toBe(false);
-  });
-
-  test("holds input made while the form was being sent", async () => {
-    const sent = Promise.withResolvers<ActionOutcome>();
-    const spec = { ...NAME, init: { $: "load.pool" } };
-    const { open, clock } = start(spec, { perform: () => sent.promise });
-    const { form } = open({ load: { pool: { name: "pool-1" } } });
-    form.change("/note", "a");
-    const submit = form.submit();
-    await clock.settle();
-    form.change("/note", "ab");
-    sent.resolve(done);
-    await submit;
-    expect([form.value("/note"), form.isChanged()]).toEqual(["ab", true]);
-    expect(open().form.value("/note")).toBe("ab");
   });
 });

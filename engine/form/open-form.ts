@@ -21,12 +21,16 @@ import { formRoots } from "./form-state.ts";
 import { fieldsByPointer, secretPointers, stepOf } from "./model-fields.ts";
 import { partlyDone } from "./partly-done.ts";
 import { placeFailure } from "./place-failure.ts";
+import { createSeenChoices } from "./seen-choices.ts";
 import { sentValue } from "./sent-value.ts";
 import { fieldsOf, pointerOf } from "./resolve-form.ts";
 import { createUploads } from "./uploads.ts";
 
 /** Milliseconds after the last change until the draft is stored. */
 export const DRAFT_AFTER_MS = 400;
+
+/** The status of what was refused because something has changed since it was read. */
+const OUTDATED = 409;
 
 /** Opens a form, with its draft if there is one. Sends nothing before the first subscription. */
 export function openForm(parts: FormParts, source: FormSource, first: FormPlace): FormSession {
@@ -45,6 +49,9 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   let kept: Omit<Draft, "savedAt"> | undefined;
   let cancelDraft: (() => void) | undefined;
   let partly = draft?.partlyDone;
+  let isSent = draft?.isSent === true;
+  /** What the notice of a restored draft says. */
+  const wasSent = isSent;
 
   const store = createFormStore(source, contextOf(first), reads.build);
   if (draft !== undefined) store.restore(draft.value, draft.savedAt);
@@ -57,7 +64,10 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     },
     onValue: store.change,
   });
-  let view = viewOf(store);
+  let view = viewOf(store, wasSent);
+  const chosen = fieldsOf(spec).flatMap((field) => (field.options === undefined ? [] : [pointerOf(field)]));
+  const choices = createSeenChoices(chosen);
+  let looked: readonly unknown[] = [];
   let made: { readonly from: readonly unknown[]; readonly roots: Roots } | undefined;
 
   function contextOf(at: FormPlace): FormContext {
@@ -66,7 +76,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
 
   // Subscribed first, so that the other listeners get the new view.
   store.subscribe(() => {
-    view = keepEqual(view, viewOf(store));
+    view = keepEqual(view, viewOf(store, wasSent));
+    look();
     if (!isWatched) return;
     reads.read();
     cancelDraft?.();
@@ -76,10 +87,11 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function keepDraft(): void {
     const { state, isChanged } = store.machine();
     if (draftKey === undefined || !isChanged || isAbandoned) return;
-    const next = { value: state.value, submitId: submits.id(), partlyDone: partly };
+    const next = { value: state.value, submitId: submits.id(), partlyDone: partly, isSent };
     const isKept = drafts.write(draftKey, next, secretPointers(store.model()));
     // Saying so is a change of its own, which stores the same once more.
-    if (kept?.value === next.value && kept.submitId === next.submitId && kept.partlyDone === partly) return;
+    const isSame = kept?.value === next.value && kept.submitId === next.submitId && kept.isSent === isSent;
+    if (isSame && kept?.partlyDone === partly) return;
     kept = next;
     store.dispatch({ type: "kept", at: isKept ? clock.now() : undefined });
   }
@@ -88,7 +100,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function resume(failed: string): void {
     store.lockBefore(failed);
     const left = [...fieldsByPointer(store.model()).keys()].find((each) => each.startsWith(`/${failed}/`));
-    const failure = { text: "", others: [], isPartlyDone: true, isUncertain: false };
+    const failure = { text: "", others: [], isPartlyDone: true, isUncertain: false, isOutdated: false };
     const step = left === undefined ? undefined : openedStep(left);
     store.dispatch({ type: "stopped", stop: { problems: [], failure }, step });
   }
@@ -110,12 +122,25 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     return made.roots;
   }
 
+  /** Only a new model, or another choice, has other items. */
+  function look(): void {
+    const { value } = store.machine().state;
+    const now = [store.model(), ...chosen.map((pointer) => readPointer(value, pointer))];
+    if (chosen.length === 0 || now.every((each, index) => each === looked[index])) return;
+    looked = now;
+    choices.look(value, roots().picked);
+  }
+
   function formNow(): SentForm {
+    const { value } = store.machine().state;
+    // An answer may have changed without the model.
+    made = undefined;
+    const now = roots();
     return {
       model: store.model(),
-      value: store.machine().state.value,
+      value,
       place: place.place,
-      roots: roots(),
+      roots: { ...now, picked: choices.asSeen(value, now.picked) },
       seen,
     };
   }
@@ -145,7 +170,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function openedStep(pointer: string): number | undefined {
     const model = store.model();
     const step = stepOf(model, pointer);
-    return model.steps.length > 1 && step >= 0 ? step : undefined;
+    return model.hasReview && step >= 0 ? step : undefined;
   }
 
   async function submit(
@@ -170,15 +195,22 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
 
   async function send(): Promise<ActionOutcome> {
     const form = formNow();
-    const outcome = await submits.send(form);
+    const sending = submits.send(form);
+    // A page that is loaded anew meanwhile does not learn whether it arrives.
+    isSent = true;
+    keepDraft();
+    const outcome = await sending;
+    isSent = !outcome.ok && isUncertain(outcome.failure);
     if (!outcome.ok) {
       const { failure: refusal, failed, results } = outcome;
       const isPartlyDone = Object.keys(results).length > 0;
+      const isOutdated = refusal.status === OUTDATED;
+      if (isOutdated) choices.outdate();
       partly = partlyDone(spec, outcome);
       if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
       const { problems, ...failure } = placeFailure(refusal, store.model(), failed);
       store.refuse(problems);
-      stop(problems, { ...failure, isPartlyDone, isUncertain: isUncertain(refusal) });
+      stop(problems, { ...failure, isPartlyDone, isUncertain: isUncertain(refusal), isOutdated });
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.
@@ -218,6 +250,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     subscribeField: store.subscribeField,
     change: store.change,
     leave: store.leave,
+    object: store.object,
     search: store.search,
     retry: reads.retry,
     upload: uploads.of,
@@ -267,10 +300,10 @@ function shownProblems(model: FormModel, errors: Readonly<Record<string, string>
   });
 }
 
-function viewOf(store: FormStore): FormView {
+function viewOf(store: FormStore, wasSent: boolean): FormView {
   const { phase, stop, turn, isRestored, keptAt, errors, step } = store.machine();
   const model = store.model();
-  const last = model.steps.length > 1 ? model.steps.length : 0;
+  const last = model.hasReview ? model.steps.length : 0;
   return {
     ...stop,
     problems: stop.problems.length === 0 ? stop.problems : shownProblems(model, errors),
@@ -279,6 +312,7 @@ function viewOf(store: FormStore): FormView {
     isLast: step >= last,
     isBusy: phase === "checking" || phase === "sending",
     isRestored,
+    wasSent,
     keptAt,
     turn,
   };

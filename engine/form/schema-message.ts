@@ -1,18 +1,19 @@
 import { FIELD_RULES, minimumLength } from "#validators";
 import { ownText } from "../context/index.ts";
+import type { SchemaProblem } from "./check-schema.ts";
 
 /**
  * The message for a violation of a schema, with the specified texts where there are any (spec 2 §5). A pattern tells
- * people nothing: it is said as its schema describes it, where it does.
+ * people nothing: it is said in the words of its schema for it, and never in those for the field, which speak of other things.
  */
 export function schemaMessage(
-  problem: { readonly keyword: string; readonly demand: unknown; readonly description?: unknown },
+  problem: Pick<SchemaProblem, "keyword" | "demand" | "words">,
   translations: Readonly<Record<string, string>>,
 ): string {
-  const { keyword, demand, description } = problem;
+  const { keyword, demand, words } = problem;
   const text = (key: string) => ownText({ translations }, `form.${key}`, { demand: readable(demand) });
-  if (keyword === "pattern" && typeof description === "string" && description.trim() !== "")
-    return ownText({ translations }, "form.wrong-pattern-of", { description: description.trim() });
+  if (keyword === "pattern" && words !== undefined)
+    return ownText({ translations }, "form.wrong-pattern-of", { words });
   switch (keyword) {
     case "required":
       return text("missing");

@@ -207,7 +207,7 @@ function remoteDialect(context: PanelContext, { source }: ListBody): Dialect | u
 
 /** The schema of a list's rows: of its source, or of the load of the page that holds them. */
 export function sourceSchema(
-  context: Pick<PanelContext, "apis" | "template"> & Partial<Pick<PanelContext, "specs">>,
+  context: Pick<PanelContext, "apis" | "template"> & Partial<Pick<PanelContext, "specs" | "panelRoots">>,
   { source }: Pick<ListBody, "source">,
 ): AnswerSchema {
   if ("api" in source) return answerSchema(context.apis.description(source.api), source.do, source.rows);

@@ -46,9 +46,6 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
   const roots = context.panelRoots;
   const rowActions = placeActions(context, spec.rowActions, `${context.pointer}/rowActions`);
   const bulk = placeActions(context, spec.bulkActions, `${context.pointer}/bulkActions`);
-  const perRow = rowActions.filter(
-    ({ part }) => isBulk(part, context.translations) && bulk.every(({ part: { id } }) => id !== part.id),
-  );
   const works = context.works?.(ask.name, ask.at);
   const seenFailures: SeenFailure[] = [];
   const keys = uniqueKeys(source.rows.map((row) => rowKey(row, spec.key)));
@@ -80,14 +77,7 @@ export function buildRows(context: PanelContext, spec: ListBody, ask: RowAsk): B
     ask.page === 1 && source.notReady === undefined ? waiting.filter((row) => !arrived.includes(row)) : [];
   return {
     rows: [...pending.map((row) => placeholderRow(context, columns, row, roots)), ...rows],
-    // Whether a bulk action is enabled depends on each row, so the action itself has no reason.
-    bulkActions: [
-      ...buildActions(context, perRow.map(withoutRow), roots).map((action) => ({
-        ...action,
-        isPerRow: true,
-      })),
-      ...buildActions(context, bulk.map(withoutEnable), { ...roots, rows: [] }),
-    ],
+    bulkActions: buildBulkActions(context, rowActions, bulk),
     arrivedRows: arrived.map(({ key }) => ({ list: ask.name, key })),
     seenFailures,
   };
@@ -161,6 +151,28 @@ function belongsToPage(placeholder: PlaceholderRow, roots: Roots): boolean {
 function rowKey(row: unknown, key: string): string {
   const value = readWithin(row, key);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/**
+ * What is done with several rows, in the order of the row's own actions. Whether one is enabled depends on each row, so the action
+ * itself has no reason.
+ */
+function buildBulkActions(
+  context: PanelContext,
+  rowActions: readonly Placed<Action>[],
+  bulk: readonly Placed<Action>[],
+): readonly ActionModel[] {
+  const roots = context.panelRoots;
+  const build = (actions: readonly Placed<Action>[]) =>
+    buildActions(context, actions.map(withoutEnable), { ...roots, rows: [] });
+  const first = rowActions.flatMap((action) => {
+    const own = bulk.find(({ part }) => part.id === action.part.id);
+    if (own !== undefined) return build([own]);
+    if (!isBulk(action.part, context.translations)) return [];
+    return buildActions(context, [withoutRow(action)], roots).map((each) => ({ ...each, isPerRow: true }));
+  });
+  const isOther = ({ part }: Placed<Action>) => rowActions.every((action) => action.part.id !== part.id);
+  return [...first, ...build(bulk.filter(isOther))];
 }
 
 function bulkReasons(

@@ -168,6 +168,19 @@ describe("the actions for several rows", () => {
     expect(list.bulkActions.map(({ disabledReason }) => disabledReason)).toEqual([undefined, undefined]);
   });
 
+  test("stand in the order of the row's actions, and after them what only several rows have", () => {
+    const own = { id: "stop", kind: "run", label: "Stop", call: { api: "vms", do: "DELETE /vm" } };
+    const template = machines({
+      rowActions: [STOP, { ...STOP, id: "start" }],
+      bulkActions: [{ ...own, id: "export" }, own],
+    });
+    expect(build({ template }).list.bulkActions.map(({ pointer }) => pointer)).toEqual([
+      "/bulkActions/1",
+      "/rowActions/1",
+      "/bulkActions/0",
+    ]);
+  });
+
   test("are none where the viewer may start none", () => {
     const hidden = { ...STOP, access: { flags: ["off"] } };
     expect(build({ template: machines({ rowActions: [hidden] }) }).list.bulkActions).toEqual([]);

@@ -10,7 +10,7 @@ import type { ListAsk } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
 import { arrangeRows } from "./local-rows.ts";
 import type { ArrangedRows, Row, ValueCounts } from "./local-rows.ts";
-import { failed, whyNotReady, unfilled } from "../context/index.ts";
+import { failed, unfilled, whyAbsent, whyNotReady } from "../context/index.ts";
 import type { NotReady, PanelContext } from "../context/index.ts";
 
 /** The rows of one page of a list, or why there are none. */
@@ -56,6 +56,8 @@ export function readListSource(context: PanelContext, ask: SourceAsk): SourceAns
   const notReady = whyNotReady(context, source);
   if (notReady !== undefined) return { ...NOTHING, notReady };
   const load = context.loads.get(source.from.split(".")[1] ?? "");
+  if (load?.state === "absent" && load.failure !== undefined)
+    return { ...NOTHING, notReady: whyAbsent(context, source) };
   const rows = readPointer(readPath(source.from, context.panelRoots), source.rows ?? "");
   return {
     ...NOTHING,

@@ -18,7 +18,9 @@ export interface FormModel {
   readonly actions: readonly ActionModel[];
   /** The confirmation before it is sent. */
   readonly confirm?: string;
-  /** What the last step of several says first; absent: a text of ours. */
+  /** Whether all that was entered is shown once more before it is sent: after several steps, or where it has words for it. */
+  readonly hasReview: boolean;
+  /** What the review says first; absent: a text of ours. */
   readonly review?: string | undefined;
   /** Plugins and summaries shown beside all steps. */
   readonly aside: readonly (PluginAside | SummaryModel)[];
@@ -165,6 +167,8 @@ export interface OptionModel {
   readonly text?: string;
   /** What it has, on a card. */
   readonly facts?: readonly OptionFact[];
+  /** A data URL of a small picture. */
+  readonly picture?: string;
 }
 
 export interface OptionFact {

@@ -21,6 +21,7 @@ export type FormSpec = Partial<
     FormBody,
     | "schema"
     | "init"
+    | "enable"
     | "fields"
     | "steps"
     | "aside"

@@ -8,11 +8,14 @@ export interface Breadcrumb {
   readonly title: string;
   /** Absent on the page itself. */
   readonly href?: string;
+  /** Path of its name in the loads of the page, where that has one. */
+  readonly named?: string;
 }
 
 /**
  * The breadcrumbs of a page, the page itself last (spec 1 §2), from the parents of its route. `{param}` is filled
- * from the route's parameters; a link that cannot be filled, or that the viewer may not open, is text.
+ * from the route's parameters, else from the query; a link that cannot be filled, or that the viewer may not open, is text. A page of one
+ * thing above, as that of the machine that is changed here, is about what the query of this page names.
  */
 export function buildBreadcrumbs(
   { routes }: Pick<Shell, "routes">,
@@ -20,10 +23,15 @@ export function buildBreadcrumbs(
   params: Readonly<Record<string, string>>,
   viewer: Viewer,
   translations: Readonly<Record<string, string>>,
+  query = "",
 ): readonly Breadcrumb[] {
-  const trail = stepsTo(routes, route, viewer).map(({ title, path }) => {
-    const href = path === undefined ? undefined : fill(path, params);
-    return { title: translate(title, translations), href };
+  // An id that no parameter of the path takes.
+  const own = params["id"] === undefined || route.path.includes("{id}") ? "" : `/${params["id"]}`;
+  const known = { ...Object.fromEntries(new URLSearchParams(query)), ...params };
+  const trail = stepsTo(routes, route, viewer).map(({ title, path, named, isSingle }) => {
+    const filled = path === undefined ? undefined : fill(path, known);
+    const href = filled !== undefined && isSingle === true ? filled + own + query : filled;
+    return { title: translate(title, translations), href, named };
   });
   return [...trail, { title: translate(route.title, translations) }];
 }

@@ -47,6 +47,7 @@ function readRoute(row: Row): readonly RouteEntry[] {
       access: { ...access, type: access.type ?? [] },
       parent,
       trail: Array.isArray(trail) ? parseRows(trail).flatMap(readStep) : undefined,
+      named: readText(row, "named"),
       template,
       plugin,
       with: isRecord(parameters) ? parameters : undefined,

@@ -18,6 +18,8 @@ export interface RouteEntry {
    * is used.
    */
   readonly parent?: Choice;
+  /** Path of its thing's name in the loads of the pages below, such as `load.machine.name`: what their breadcrumbs call it. */
+  readonly named?: string;
   /** The breadcrumbs, where they differ from those of the parent. */
   readonly trail?: readonly TrailStep[];
   /** Together with `{template}` in the path: the one template that this entry is for. */

@@ -8,6 +8,9 @@ export interface Step {
   readonly title: string;
   /** Path of a route that the viewer may open, its parameters not filled. */
   readonly path?: string;
+  readonly named?: string;
+  /** Its page is about one thing, which its query names. */
+  readonly isSingle?: boolean;
 }
 
 /**
@@ -21,7 +24,9 @@ export function stepsTo(
 ): readonly Step[] {
   const step = (title: string, choice: readonly string[]): Step => {
     const chosen = chooseRoute(routes, choice, viewer);
-    return { title, path: chosen?.isOpen === true ? routePath(chosen.route) : undefined };
+    if (chosen?.isOpen !== true) return { title };
+    const { named, isSingle } = chosen.route;
+    return { title, path: routePath(chosen.route), named, isSingle };
   };
   if (route.trail !== undefined) return route.trail.map(({ title, path = [] }) => step(title, path));
   const parent = chooseRoute(routes, route.parent ?? [], viewer)?.route;

@@ -2,7 +2,7 @@ import type { Roots } from "#engine/expression";
 import { evaluateCondition, resolveValue } from "#engine/expression";
 import type { DetailBody } from "#engine/template";
 import { isVisible } from "../access/index.ts";
-import { answerSchemaOf, ownText, reportFaults, unknownFields, whyNotReady } from "../context/index.ts";
+import { answerSchemaOf, reportFaults, unknownFields, whyAbsent, whyNotReady } from "../context/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildActions, placeActions } from "../action/index.ts";
 import { buildCell, formatOf, withUnit } from "../cell/index.ts";
@@ -21,7 +21,9 @@ export function buildDetail(
   const item = resolveValue(spec.of, context.panelRoots);
   const roots: Roots = { ...context.panelRoots, item };
   const schema = answerSchemaOf(context, spec.of);
-  const notReady = whyNotReady(context, { of: spec.of, items: spec.items }) ?? missingItem(context, item);
+  const notReady =
+    whyNotReady(context, { of: spec.of, items: spec.items }) ??
+    (isMissing(item) ? whyAbsent(context, spec.of) : undefined);
   const isReady = notReady === undefined;
   return {
     kind: "detail",
@@ -53,12 +55,8 @@ export function buildDetail(
   };
 }
 
-function missingItem(context: PanelContext, item: unknown) {
-  if (item !== undefined && item !== null) return undefined;
-  return {
-    state: "error" as const,
-    message: { title: ownText(context, "list.nothing-title"), text: ownText(context, "list.nothing-text") },
-  };
+function isMissing(item: unknown): boolean {
+  return item === undefined || item === null;
 }
 
 /** Items of which the thing has nothing. */

@@ -88,3 +88,36 @@ describe("the actions of a page", () => {
     expect(show({ "/service/17": 500 })).toEqual([["new", "/pages/buy"]]);
   });
 });
+
+describe("what shows a load that may fail, and did", () => {
+  const template = {
+    template: "machine",
+    v: 1,
+    kind: "tabs",
+    title: "Machine",
+    load: { machine: { api: "pricing", do: "GET /machine/1", optional: true } },
+    tabs: [
+      {
+        id: "all",
+        title: "All",
+        panels: [
+          { kind: "detail", id: "facts", of: { $: "load.machine" }, items: ["name"] },
+          { kind: "list", id: "tags", source: { from: "load.machine", rows: "/tags" }, columns: ["key"] },
+        ],
+      },
+    ],
+  };
+
+  test.each([
+    [404, "Missing Services.R"],
+    [503, "This could not be loaded"],
+  ])("says why after a %i, and not that there is nothing in it", (status, title) => {
+    const translations = { "list.error-title": "This could not be loaded" };
+    const { model } = buildPage(pageContext({ template, translations, bodies: { "/machine/1": status } }));
+    const panel = { state: "error", message: { title } };
+    expect(model.panels).toMatchObject([
+      { kind: "detail", ...panel },
+      { kind: "list", ...panel },
+    ]);
+  });
+});

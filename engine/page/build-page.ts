@@ -31,7 +31,7 @@ export interface BuiltPage {
   readonly arrivedRows: readonly ArrivedRow[];
   /** Rows on which an action failed, with the state that they have. */
   readonly seenFailures: readonly SeenFailure[];
-  readonly refresh: DueRefresh | undefined;
+  readonly refresh: readonly DueRefresh[] | undefined;
   /** The APIs to read again soon, as rows of lists will change by themselves. */
   readonly followed: readonly string[];
 }

@@ -92,6 +92,13 @@ describe("units and times follow the description", () => {
     expect(textsOf(panelOf({ ...LIST, load, source, columns: FIELDS }))).toEqual(AS_DESCRIBED);
   });
 
+  test("in columns of rows in a load that is read in one case alone", () => {
+    const by = { $: "query.id" };
+    const load = { all: { by, to: { 1: { api: "tasks", do: "GET /task" } }, else: null } };
+    const source = { from: "load.all", rows: "/data" };
+    expect(textsOf(panelOf({ ...LIST, source, columns: FIELDS }, load))).toEqual(AS_DESCRIBED);
+  });
+
   test("in items, of a read of the page, of the panel and of a row in its card", () => {
     const detail = { id: "d", kind: "detail", of: { $: "load.task" }, items: FIELDS };
     expect(textsOf(panelOf(detail, { task: ONE }))).toEqual(AS_DESCRIBED);

@@ -62,7 +62,7 @@ export function openPage(
   let state = stateNow(undefined);
   let isOld = false;
   let isWatched = false;
-  let refreshed: string | undefined;
+  const refreshed: string[] = [];
   let following: (() => void) | undefined;
 
   const publish = runLater(() => {
@@ -105,10 +105,11 @@ export function openPage(
     for (const { list, key } of built?.arrivedRows ?? []) notifications.removePlaceholder(list, key);
     for (const { id, state: shown } of built?.seenFailures ?? []) notifications.noteState(id, shown);
     follow();
-    const { refresh } = built ?? {};
-    if (refresh === undefined || refresh.key === refreshed) return;
-    refreshed = refresh.key;
-    parts.stale.mark({ api: refresh.api });
+    for (const [nth, { api, key }] of (built?.refresh ?? []).entries()) {
+      if (refreshed[nth] === key) continue;
+      refreshed[nth] = key;
+      parts.stale.mark({ api });
+    }
   }
 
   /** Reads what changes by itself again after a while, and once at a time. */

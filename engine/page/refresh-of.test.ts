@@ -26,13 +26,23 @@ const MACHINE = {
   ],
 };
 
+/** Something powers the machine by itself. */
+const POWERED = {
+  ...MACHINE,
+  load: { ...MACHINE.load, powering: { api: "schedules", do: "GET /schedule", optional: true } },
+  refresh: {
+    ...MACHINE.refresh,
+    minutely: { if: { "!!": { var: "load.powering.active" } }, api: "platform" },
+  },
+};
+
 /** The page, open, over reads that wait until the test answers them. */
-async function openMachine() {
+async function openMachine(machine: object = MACHINE) {
   const ports = createFakePorts();
   const reads: { readonly call: ResolvedCall; readonly end: (answer: Answer) => void }[] = [];
   const engine = createFakeEngine({
     ports,
-    templates: { machine: MACHINE },
+    templates: { machine },
     send: (call) => new Promise((end) => reads.push({ call, end })),
   });
   const place = { route: {}, path: "/pages/machine", query: "id=1", translations: {} };
@@ -81,4 +91,51 @@ test("another machine is another thing", async () => {
   await answer("/machine/2", { name: "web-02", service: 18 });
   await answer("/service/18", {});
   expect(asked()).toEqual(["/service/18"]);
+});
+
+test("what changes by itself is read again each minute, while it does", async () => {
+  const { clock, asked, answer } = await openMachine(POWERED);
+  const platform = async () => {
+    expect(asked()).toEqual(["/check", "/machine/1"]);
+    await answer("/machine/1", { name: "web-01", service: 17 });
+    await answer("/check", {});
+  };
+  await answer("/machine/1", { name: "web-01", service: 17 });
+  await answer("/service/17", {});
+  await answer("/check", {});
+  await answer("/schedule", { active: true });
+  await answer("/service/17", {});
+  await platform();
+  await clock.advance(60_000);
+  await platform();
+  await clock.advance(30_000);
+  expect(asked()).toEqual([]);
+  await clock.advance(30_000);
+  await platform();
+});
+
+test("what is read again each minute may be of the API that is read again once", async () => {
+  const { asked, answer } = await openMachine({
+    ...POWERED,
+    refresh: { ...POWERED.refresh, minutely: { ...POWERED.refresh.minutely, api: POWERED.refresh.api } },
+  });
+  await answer("/machine/1", { name: "web-01", service: 17 });
+  await answer("/service/17", {});
+  await answer("/check", {});
+  await answer("/schedule", { active: true });
+  // Once for the thing of the address, and once for this minute.
+  await answer("/service/17", {});
+  await answer("/service/17", {});
+  expect(asked()).toEqual([]);
+});
+
+test("without anything that changes by itself nothing is read again", async () => {
+  const { clock, asked, answer } = await openMachine(POWERED);
+  await answer("/machine/1", { name: "web-01", service: 17 });
+  await answer("/service/17", {});
+  await answer("/check", {});
+  await answer("/schedule", { active: false });
+  await answer("/service/17", {});
+  await clock.advance(300_000);
+  expect(asked()).toEqual([]);
 });

@@ -143,6 +143,8 @@ export interface OpenedWindow {
   send(message: WindowMessage): void;
   /** Whether it asked for its message. A window that the browser blocked never does. */
   hasAsked(): boolean;
+  /** Whether it asked, or something else than this tab has the focus now, as a window that opens takes it at once. */
+  mayBeOpen(): boolean;
 }
 
 /** The message of a tab to a window that it opened. */

@@ -9,7 +9,7 @@ export {
   typedWrongText,
 } from "./failure-text.ts";
 export { fitText, gatherMessages, isMarkup } from "./gather-messages.ts";
-export { normaliseBody } from "./normalise-body.ts";
+export { isPasswordName, normaliseBody } from "./normalise-body.ts";
 export { changedObject, changedOperations } from "./patch-operations.ts";
 export type { PatchOperation } from "./patch-operations.ts";
 export { isUncertain, localFailure, parseJson, readAnswer } from "./read-answer.ts";

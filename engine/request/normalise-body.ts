@@ -28,6 +28,6 @@ function normalise(value: unknown, isPassword: boolean): unknown {
 }
 
 /** `password`, `confirmPassword`, `nsxPassword`, and a patch operation's `/account/password`. */
-function isPasswordName(name: string): boolean {
+export function isPasswordName(name: string): boolean {
   return /password$/i.test(name);
 }

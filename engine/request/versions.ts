@@ -18,14 +18,17 @@ export function noteVersion({ api, path }: ResolvedCall, body: unknown, tag: str
   if (tag !== undefined && isRecord(body)) versions.set(body, { api, path, tag });
 }
 
-/** The version of what a call changes, where one of the reads in root `load` was made at the path of the call. */
+/**
+ * The version of what a call changes, where one of the reads in root `load` was made at the path of the call: of several the
+ * last, that of the dialog.
+ */
 export function versionIn(
   { load }: Roots,
   { api, path }: Pick<ResolvedCall, "api" | "path">,
 ): Version | undefined {
   return Object.values(isRecord(load) ? load : {})
     .map((body) => (isRecord(body) ? versions.get(body) : undefined))
-    .find((version) => version?.api === api && version.path === path);
+    .findLast((version) => version?.api === api && version.path === path);
 }
 
 /** Whether an operation refuses changes of another version than the one it is called with. */

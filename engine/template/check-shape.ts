@@ -119,6 +119,8 @@ function checkKeys(
   }
   for (const key of Object.keys(value)) {
     const at = `${pointer}/${escapeSegment(key)}`;
+    const misnamed = schema.propertyNames && limitProblem(schema.propertyNames, key);
+    if (misnamed !== undefined) run.problems.push({ pointer: at, atKey: true, message: misnamed });
     const property = Object.hasOwn(properties, key) ? properties[key] : undefined;
     if (property !== undefined) check(run, property, value[key], at, above);
     else if (typeof schema.additionalProperties === "object") {
@@ -188,6 +190,7 @@ function limitProblem(schema: ShapeSchema, value: unknown): string | undefined {
 
 function wordsOf(pattern: string, value: string): string {
   if (pattern === POINTER) return `a JSON Pointer: "${pointerMeant(value)}"`;
+  if (pattern === PARAMETER) return `the name of a parameter: "${dashed(value)}"`;
   return PATTERN_WORDS[pattern] ?? pattern;
 }
 
@@ -200,6 +203,16 @@ function pointerMeant(value: string): string {
     .replace(/^\//, "")}`;
 }
 
+/** `network-id` for `networkId` and `Network_ID`. */
+function dashed(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replace(/[^A-Za-z0-9]+/g, "-")
+    .toLowerCase();
+}
+
+/** Of the name of a parameter. */
+const PARAMETER = "^[a-z][a-z0-9-]*$";
 /** Of a JSON Pointer, the empty one included. */
 const POINTER = "^(/|$)";
 const PATTERN_WORDS: Readonly<Record<string, string>> = {

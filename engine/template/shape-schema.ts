@@ -20,6 +20,8 @@ export interface ShapeSchema {
   readonly properties?: Readonly<Record<string, ShapeSchema>>;
   readonly additionalProperties?: boolean | ShapeSchema;
   readonly unevaluatedProperties?: boolean;
+  /** A schema of the keys. */
+  readonly propertyNames?: ShapeSchema;
   readonly items?: ShapeSchema;
   readonly allOf?: readonly ShapeSchema[];
   readonly anyOf?: readonly ShapeSchema[];

@@ -275,12 +275,14 @@ export interface RemoteOptions {
   readonly value: string;
   /** Text of each choice, over root item; its name where absent. */
   readonly label: Text;
-  /** Keeps a choice while it says yes, over root item. */
+  /** Keeps a choice while it says yes, over root item; in a form over form, too. */
   readonly keep?: Condition;
   /** What a choice is for, over root item; cards show it under the label. */
   readonly text?: Text;
   /** What cards show of each choice, over root item; facts that it lacks are left out. */
   readonly facts?: readonly DetailItem[];
+  /** Where a small picture of a choice is (a data URL), over root item; a select shows it: {"$": "item.logo"}. */
+  readonly picture?: Reference;
   /** What is said below the field while there is nothing to choose. */
   readonly none?: Text;
   /** Chooses by itself: the first, or the only one, which a required field chooses anyway. */
@@ -370,12 +372,16 @@ export interface LoadedOptions {
   readonly value: string;
   /** Text of each choice, over root item; its name where absent. */
   readonly label: Text;
-  /** Keeps a choice while it says yes, over root item. */
+  /** Keeps a choice while it says yes, over root item; in a form over form, too. */
   readonly keep?: Condition;
   /** What a choice is for, over root item; cards show it under the label. */
   readonly text?: Text;
   /** What cards show of each choice, over root item; facts that it lacks are left out. */
   readonly facts?: readonly DetailItem[];
+  /** Where a small picture of a choice is (a data URL), over root item; a select shows it: {"$": "item.logo"}. */
+  readonly picture?: Reference;
+  /** What is said below the field while there is nothing to choose. */
+  readonly none?: Text;
   /** Chooses by itself: the first, or the only one, which a required field chooses anyway. */
   readonly pick?: "first" | "only";
 }
@@ -419,6 +425,13 @@ export interface Refresh {
    * @minItems 1
    */
   readonly after: readonly Reference[];
+  /** Name of the API in templates/apis.json. */
+  readonly api: string;
+  readonly minutely?: MinutelyRefresh;
+}
+/** Reads another API again each minute while its condition holds: what the page shows of it changes by itself. */
+export interface MinutelyRefresh {
+  readonly if: Condition;
   /** Name of the API in templates/apis.json. */
   readonly api: string;
 }
@@ -907,6 +920,8 @@ export interface Field {
   readonly options?: Options;
   /** Names of field rules. */
   readonly validators?: readonly string[];
+  /** Required while it says yes, whatever the description says. */
+  readonly required?: Condition;
   /** Checks beyond the field's own rules. */
   readonly check?: readonly Check[];
   /** Hides while it says no. */
@@ -1189,6 +1204,8 @@ export interface ThenReveal {
 export interface Reveal {
   /** Title of the dialog. */
   readonly title: Text;
+  /** What is said above them; that they are shown only once, where absent. */
+  readonly text?: Text;
   /**
    * The values.
    *
@@ -1237,6 +1254,8 @@ export interface FormBody {
   readonly schema?: FormSchema;
   /** First value of the whole form. */
   readonly init?: Value;
+  /** Closes the whole form with the reason of the first condition that says no: it can be read, and not be sent. */
+  readonly enable?: readonly EnableRule[];
   /** Fields, where there are no steps. */
   readonly fields?: readonly Field[];
   /**
@@ -1247,9 +1266,9 @@ export interface FormBody {
   readonly steps?: readonly Step[];
   /** Beside all steps: what was entered, panels and plugins. */
   readonly aside?: readonly (PluginUse | Summary | InsidePanel)[];
-  /** Asked before it is sent. */
+  /** Asked before it is sent. Empty: nothing is asked. */
   readonly confirm?: Text;
-  /** What the last step says above all that was entered, in place of the usual sentence: that an order waits for approval. Empty: the usual sentence. */
+  /** What stands above all that was entered, before it is sent, in place of the usual sentence: that an order waits for approval. Empty: the usual sentence. With it, a form of one step shows what was entered too. */
   readonly review?: Text;
   /** Label of the button that sends it. */
   readonly submit?: Text;
@@ -1441,6 +1460,7 @@ export type DefinitionName =
   | "PageHead"
   | "Elsewhere"
   | "Refresh"
+  | "MinutelyRefresh"
   | "ListPage"
   | "FormPage"
   | "DetailPage"

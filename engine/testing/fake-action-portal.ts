@@ -20,6 +20,8 @@ export type ActionReply = {
   readonly headers?: Readonly<Record<string, string>>;
   readonly failed?: number;
   readonly message?: string;
+  /** Of a failure: where in the body what is wrong stands. */
+  readonly wrong?: readonly string[];
   /** Of a failure: the version that is the current one. */
   readonly version?: string;
 };
@@ -83,7 +85,11 @@ export function startActionPortal(
       if (reply.failed !== undefined)
         return Promise.resolve({
           ok: false,
-          failure: { ...localFailure(reply.message ?? "No", reply.failed), version: reply.version },
+          failure: {
+            ...localFailure(reply.message ?? "No", reply.failed),
+            version: reply.version,
+            fields: (reply.wrong ?? []).map((pointer) => ({ pointer, message: "No" })),
+          },
         });
       return Promise.resolve({
         ok: true,

@@ -15,8 +15,8 @@ export interface FakePorts extends Ports {
   readonly cookies: Map<string, string>;
   /** The opened windows, with the messages sent to each. */
   readonly opened: readonly { readonly kind: WindowKind; readonly sent: readonly WindowMessage[] }[];
-  /** From now on the browser blocks new windows. */
-  blockWindows(): void;
+  /** From now on new windows never ask for their message: the browser blocks them, or they take the focus and do not load. */
+  blockWindows(how?: "blocked" | "stuck"): void;
   /** Goes offline or online, into the background or foreground. */
   setNetwork(change: { readonly isOnline?: boolean; readonly isVisible?: boolean }): void;
 }
@@ -64,7 +64,7 @@ export function createFakeBrowser(): FakeBrowser {
     openTab() {
       const logged: string[] = [];
       const cookies = new Map<string, string>();
-      let isPopupBlocked = false;
+      let popups: "open" | "blocked" | "stuck" = "open";
       const opened: { readonly kind: WindowKind; readonly sent: WindowMessage[] }[] = [];
       const listeners = new Set<() => void>();
       let network = { isOnline: true, isVisible: true };
@@ -96,14 +96,18 @@ export function createFakeBrowser(): FakeBrowser {
           open(kind) {
             const sent: WindowMessage[] = [];
             opened.push({ kind, sent });
-            return { send: (message) => void sent.push(message), hasAsked: () => !isPopupBlocked };
+            return {
+              send: (message) => void sent.push(message),
+              hasAsked: () => popups === "open",
+              mayBeOpen: () => popups !== "blocked",
+            };
           },
         },
         origin: FAKE_ORIGIN,
         cookie: (name) => cookies.get(name),
         random: () => 0.5,
-        blockWindows() {
-          isPopupBlocked = true;
+        blockWindows(how = "blocked") {
+          popups = how;
         },
         setNetwork(change) {
           network = { ...network, ...change };

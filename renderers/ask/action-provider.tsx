@@ -109,10 +109,10 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   }, []);
   const { path } = navigation.location;
   const [shownAt, setShownAt] = useState(path);
-  // Results are of the page that one has left, and its rows go on saying them. A question may hold input: it stays.
+  // A dialog is about the page that one has left. What was typed in it is a draft, and is there when it opens again.
   if (shownAt !== path) {
     setShownAt(path);
-    if (open?.show === "bulk" || open?.show === "results") close();
+    close();
   }
   const answer = (goAhead: boolean) => {
     setQuestion(undefined);

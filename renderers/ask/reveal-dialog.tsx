@@ -9,11 +9,11 @@ export interface RevealDialogProps {
   readonly onClose: () => void;
 }
 
-/** Values that are shown only once. */
+/** Values that are shown only once, where nothing else is said of them. */
 export function RevealDialog({ effect, onClose }: RevealDialogProps) {
   const t = useTranslate();
   return (
-    <Dialog title={effect.title} text={t("dialog.reveal-text")} onClose={onClose}>
+    <Dialog title={effect.title} text={effect.text ?? t("dialog.reveal-text")} onClose={onClose}>
       <div className={styles.secrets}>
         {effect.fields.map(({ label, text, isCopyable }) => (
           <div key={label} className={styles.secret}>

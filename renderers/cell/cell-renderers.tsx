@@ -4,6 +4,7 @@ import { PluginCell } from "../plugin/index.ts";
 import type { RegistryEntry } from "../registry.ts";
 import { NO_MATCH } from "../registry.ts";
 import { lazyPart } from "../part/index.ts";
+import { CHANGES_SHOWN } from "./changes-shown.ts";
 import { isLong } from "./is-long.ts";
 import styles from "./cell.module.css";
 
@@ -49,11 +50,29 @@ function isOf(...formats: readonly string[]) {
 }
 
 function SentenceCell({ cell }: { readonly cell: CellModel }) {
+  const { pieces = [], changes = [] } = cell;
   return (
     <Suspense
       fallback={
-        <span className={styles["sentence"]} data-changes={(cell.changes ?? []).length > 0 || undefined}>
-          {cell.text}
+        <span className={styles["sentence"]} data-more={changes.length > CHANGES_SHOWN || undefined}>
+          {pieces.map(({ text, href, isPart }, index) =>
+            isPart ? (
+              <b key={index} data-link={href && ""}>
+                {text}
+              </b>
+            ) : (
+              text
+            ),
+          )}
+          {changes.length > 0 && (
+            <small>
+              {changes.slice(0, CHANGES_SHOWN).map(({ label, former, value }, index) => (
+                <span key={index}>
+                  {label} {former} → <b>{value}</b>
+                </span>
+              ))}
+            </small>
+          )}
         </span>
       }
     >

@@ -42,6 +42,7 @@ function CopyableCell({ cell }: { readonly cell: CellModel }) {
   );
 }
 
+/** Of a row. The facts of a thing have all of them: its style sheet hides the others. */
 const TAGS_SHOWN = 3;
 
 function TagsCell({ cell }: { readonly cell: CellModel }) {
@@ -49,12 +50,12 @@ function TagsCell({ cell }: { readonly cell: CellModel }) {
   if (tags.length === 0) return <span className={styles["muted"]}>–</span>;
   return (
     <span className={styles["tags"]} title={tags.length > TAGS_SHOWN ? cell.text : undefined}>
-      {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
+      {tags.map((tag, index) => (
         <span key={`${index} ${tag}`} className={styles["tag"]}>
           {tag}
         </span>
       ))}
-      {tags.length > TAGS_SHOWN && <span className={styles["muted"]}>+{tags.length - TAGS_SHOWN}</span>}
+      {tags.length > TAGS_SHOWN && <span className={styles["rest"]}>+{tags.length - TAGS_SHOWN}</span>}
     </span>
   );
 }

@@ -2,11 +2,9 @@ import { useId, useState } from "react";
 import type { CellModel, ChangeModel } from "#engine/model";
 import { useNavigation } from "../navigation.tsx";
 import { useTranslate } from "../translation.tsx";
+import { CHANGES_SHOWN } from "./changes-shown.ts";
 import cellStyles from "./cell.module.css";
 import styles from "./sentence.module.css";
-
-/** Changes shown before the others are asked for. */
-const CHANGES_SHOWN = 2;
 
 /** A sentence with its links, and below it what changed, before and after. */
 export function SentenceCell({ cell }: { readonly cell: CellModel }) {

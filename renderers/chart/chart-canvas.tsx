@@ -135,6 +135,8 @@ function seriesOf(
     return {
       stroke: own,
       width: as === "bar" ? 0 : 1.5,
+      // Points on whole pixels bend a straight line.
+      pxAlign: as === "bar",
       ...(stroke.dash.length === 0 ? {} : { dash: [...stroke.dash] }),
       // A single value has no line.
       points: { show: as !== "bar" && isAlone, size: 7, fill: own },

@@ -1,6 +1,6 @@
 /**
  * Remembers the focused element, and returns a function that focuses it again after a dialog: for an item of a menu
- * the button that opened the menu, and for an element that is gone the page.
+ * the button that opened the menu, and for an element that is gone, or can do nothing more, the page.
  */
 export function findOpener(): () => void {
   const active = document.activeElement;
@@ -9,10 +9,13 @@ export function findOpener(): () => void {
   // A button of a bar may be gone when its action is: then the bar has others.
   const bar = opener?.closest("[role=toolbar]");
   return () => {
-    const target =
-      opener?.isConnected === true
-        ? opener
-        : (bar?.querySelector("button") ?? document.querySelector("main"));
-    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
+    const main = document.querySelector("main");
+    const target = opener?.isConnected === true ? opener : (bar?.querySelector("button") ?? main);
+    if (!(target instanceof HTMLElement)) return;
+    target.focus({ preventScroll: true });
+    // It may be disabled together with the end of the dialog, and only then.
+    requestAnimationFrame(() => {
+      if (target.matches(":disabled")) main?.focus({ preventScroll: true });
+    });
   };
 }

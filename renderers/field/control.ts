@@ -14,6 +14,8 @@ export interface ControlProps {
   /** Undefined: empty. `item` is the item of a choice, from the options. */
   readonly onChange: (value: unknown) => void;
   readonly onBlur: () => void;
+  /** What a plugin finds wrong with the value. */
+  readonly onProblem: (text: string | undefined) => void;
   /** Text typed into a field whose choices are searched on the server. */
   readonly onSearch: (text: string) => void;
   /** Loads failed choices again. */

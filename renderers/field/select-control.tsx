@@ -4,10 +4,12 @@ import { useEffect, useState } from "react";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
+import { describedInput } from "./described-input.tsx";
+import { usePills } from "./named-pill.tsx";
 import { OptionsMessage } from "./options-message.tsx";
 import styles from "./field.module.css";
 
-/** With more choices than these, typing finds one. */
+/** With more choices than these, typing finds one, and one press chooses all. */
 const SEARCH_FROM = 8;
 const SEARCH_AFTER_MS = 250;
 
@@ -25,6 +27,7 @@ export function SelectControl(props: ControlProps) {
         {...inputAttributes(props)}
         {...choiceAttributes(props, t)}
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
+        {...pictures(options, chosen)}
         value={chosen === undefined ? null : String(chosen.value)}
         onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value)}
         searchable={isSearchable}
@@ -46,10 +49,29 @@ export function SelectControl(props: ControlProps) {
   );
 }
 
+function drawPicture(picture: string | undefined) {
+  return picture === undefined ? null : <img className={styles.optionPicture} src={picture} alt="" />;
+}
+
+/** The pictures of choices that have one: before each name in the list, and before that of the chosen one. */
+function pictures(options: readonly OptionModel[], chosen: OptionModel | undefined) {
+  if (options.every(({ picture }) => picture === undefined)) return {};
+  return {
+    leftSection: drawPicture(chosen?.picture),
+    renderOption: ({ option }: { readonly option: { readonly value: string; readonly label: string } }) => (
+      <span className={styles.option}>
+        {drawPicture(options.find(({ value }) => String(value) === option.value)?.picture)}
+        {option.label}
+      </span>
+    ),
+  };
+}
+
 /** Some of many. A value without a choice, such as while the choices load, stays in the field. */
 export function MultiControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
+  const renderPill = usePills(props.id);
   const options = distinct(field.options ?? []);
   const values: readonly unknown[] = Array.isArray(value) ? value : [];
   const isOffered = (text: string) => options.some((option) => String(option.value) === text);
@@ -59,6 +81,7 @@ export function MultiControl(props: ControlProps) {
     const added = options.map((option) => option.value).filter((each) => texts.includes(String(each)));
     onChange([...left, ...added.filter((each) => !chosen.includes(String(each)))]);
   };
+  const isAll = chosen.length === options.length;
   return (
     <>
       <MultiSelect
@@ -68,14 +91,27 @@ export function MultiControl(props: ControlProps) {
         data={options.map((option) => ({ value: String(option.value), label: option.label }))}
         value={[...new Set(chosen)]}
         onChange={change}
+        renderPill={renderPill}
         searchable={options.length > SEARCH_FROM}
       />
+      {options.length > SEARCH_FROM && field.isSearched !== true && field.disabledReason === undefined && (
+        <p className={styles.help}>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => change(isAll ? [] : options.map((option) => String(option.value)))}
+          >
+            {isAll ? t("form.choose-none") : t("form.choose-all", { count: options.length })}
+          </button>
+        </p>
+      )}
       <OptionsMessage {...props} />
     </>
   );
 }
 
-function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<typeof useTranslate>) {
+function choiceAttributes(props: ControlProps, t: ReturnType<typeof useTranslate>) {
+  const { field, isInvalid } = props;
   const state = field.optionsState ?? "ready";
   const placeholder = {
     ready: t("form.choose"),
@@ -87,7 +123,10 @@ function choiceAttributes({ field, isInvalid }: ControlProps, t: ReturnType<type
     placeholder,
     disabled: field.disabledReason !== undefined || state === "waiting",
     error: isInvalid,
+    inputContainer: describedInput(props),
     withErrorStyles: true,
+    // A dialog gives its first field the focus: the list opens when it is pressed or typed in.
+    openOnFocus: false,
     classNames: { input: styles.choiceInput ?? "" },
     nothingFoundMessage: state === "loading" ? t("form.options-loading") : t("form.no-match"),
     comboboxProps: { transitionProps: { duration: 0 } },

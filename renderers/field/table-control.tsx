@@ -47,11 +47,13 @@ export function TableControl({ id, field, value, onChange, renderField }: Contro
               aria-label={`${field.label}: ${t("form.line", { line: index + 1 })}`}
               className={styles.line}
             >
-              {fields.map((cell) => (
-                <div key={cell.pointer} className={styles.cell}>
-                  {renderField(cell, { isLabelHidden: false })}
-                </div>
-              ))}
+              {fields
+                .filter(({ as }) => as !== "plugin")
+                .map((cell) => (
+                  <div key={cell.pointer} className={styles.cell}>
+                    {renderField(cell, { isLabelHidden: false })}
+                  </div>
+                ))}
               {isOpen ? (
                 <div className={styles.lineButtons}>
                   <LineButton
@@ -73,6 +75,14 @@ export function TableControl({ id, field, value, onChange, renderField }: Contro
                   />
                 </div>
               ) : null}
+              {/* What a plugin draws has the width of the line, below what it is about. */}
+              {fields
+                .filter(({ as }) => as === "plugin")
+                .map((cell) => (
+                  <div key={cell.pointer} className={styles.whole}>
+                    {renderField(cell, { isLabelHidden: false })}
+                  </div>
+                ))}
             </fieldset>
           </li>
         ))}

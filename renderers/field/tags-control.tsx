@@ -3,12 +3,15 @@ import { isRecord } from "#validators";
 import { useTranslate } from "../translation.tsx";
 import type { ControlProps } from "./control.ts";
 import { inputAttributes } from "./control.ts";
+import { describedInput } from "./described-input.tsx";
+import { usePills } from "./named-pill.tsx";
 import styles from "./field.module.css";
 
 /** A list of texts or numbers, one tag each. */
 export function TagsControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
+  const renderPill = usePills(props.id);
   const tags = Array.isArray(value) ? value.map(String) : [];
   const items = field.schema["items"];
   const isNumeric = isRecord(items) && (items["type"] === "integer" || items["type"] === "number");
@@ -17,7 +20,9 @@ export function TagsControl(props: ControlProps) {
       {...inputAttributes(props)}
       value={tags}
       error={props.isInvalid}
+      inputContainer={describedInput(props)}
       classNames={{ input: styles.choiceInput ?? "" }}
+      renderPill={renderPill}
       placeholder={tags.length === 0 ? t("form.add-tag") : ""}
       onChange={(next) => onChange(isNumeric ? next.map(asNumber) : next)}
     />

@@ -27,6 +27,10 @@ function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
   const id = fieldId(formId, pointer);
   const handleChange = useCallback((next: unknown) => form.change(pointer, next), [form, pointer]);
   const handleBlur = useCallback(() => afterPress(() => form.leave(pointer)), [form, pointer]);
+  const handleProblem = useCallback(
+    (text: string | undefined) => form.object(pointer, text),
+    [form, pointer],
+  );
   const handleSearch = useCallback((text: string) => form.search(pointer, text), [form, pointer]);
   const renderer = pickRenderer(registry, field);
   if (renderer === undefined) {
@@ -55,6 +59,7 @@ function KnownField({ field, value, error, isLabelHidden }: KnownFieldProps) {
         describedBy={describedBy(id, field, error, isLabelHidden)}
         onChange={handleChange}
         onBlur={handleBlur}
+        onProblem={handleProblem}
         onSearch={handleSearch}
         onRetry={form.retry}
         upload={form.upload(pointer)}

@@ -11,8 +11,9 @@ type Problem = Extract<ReturnType<typeof checkSchema>, { readonly ok: true }>["p
  * reports nothing; the server decides then.
  */
 export function createFormValidator(translations: Translations): ValidatorType {
-  const toError = ({ pointer, keyword, demand }: Problem): RJSFValidationError => {
-    const message = schemaMessage({ keyword, demand }, translations);
+  const toError = (problem: Problem): RJSFValidationError => {
+    const { pointer, keyword, demand } = problem;
+    const message = schemaMessage(problem, translations);
     const property = splitPointer(pointer)
       .map((segment) => `.${segment}`)
       .join("");

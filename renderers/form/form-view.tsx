@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import type { FormEvent, ReactNode } from "react";
+import { isEmptyValue } from "#engine";
 import type { ActionOutcome, ActionPlace, FormSession } from "#engine";
 import type { ActionModel, ActionTone, PluginAside } from "#engine/model";
 import type { Roots } from "#engine/expression";
@@ -62,7 +63,8 @@ function OpenForm(props: FormViewProps) {
   const t = useTranslate();
   const id = useId();
   const starter = useActionStarter();
-  const { model, step, isLast, isBusy, isRestored, keptAt, problems, failure, turn } = useObservable(form);
+  const { model, step, isLast, isBusy, isRestored, wasSent, keptAt, problems, failure, turn } =
+    useObservable(form);
   const box = useRef<HTMLFormElement>(null);
   const { block } = useNavigation();
   const leaving = t(keptAt === undefined ? "form.leave" : "form.leave-draft");
@@ -78,8 +80,7 @@ function OpenForm(props: FormViewProps) {
   };
   useKeptDraft(form);
 
-  const hasSteps = model.steps.length > 1;
-  const isReview = hasSteps && isLast;
+  const isReview = model.hasReview && isLast;
   // The review says all that a summary could.
   const asides = isReview ? model.aside.filter((part) => "use" in part) : model.aside;
   const hasAside = asides.length > 0 || renderBeside !== undefined;
@@ -127,7 +128,7 @@ function OpenForm(props: FormViewProps) {
     if (roots !== undefined) await starter.startAction(action, { ...place, roots });
   };
   // What is chosen here is ordered on a page of its own, which this form only leads to.
-  const onward = isLast ? model.actions.find(({ kind }) => kind === "purchase") : undefined;
+  const onward = model.actions.find(({ kind }) => kind === "purchase");
 
   return (
     <OpenFormProvider value={open}>
@@ -144,7 +145,7 @@ function OpenForm(props: FormViewProps) {
         {isRestored && props.isBack !== true ? (
           <output className={styles.draft}>
             <strong>{t("form.draft-restored")}</strong>
-            <span>{t("form.draft-restored-text")}</span>
+            <span>{t(wasSent ? "form.draft-sent-text" : "form.draft-restored-text")}</span>
             <button type="button" className={styles.link} onClick={form.discardDraft}>
               {t("form.draft-discard")}
             </button>
@@ -156,7 +157,7 @@ function OpenForm(props: FormViewProps) {
             {model.refusal}
           </p>
         )}
-        {hasSteps ? (
+        {model.hasReview ? (
           <FormSteps
             steps={[...model.steps.map(({ title }) => title), t("form.review")]}
             at={step}
@@ -206,7 +207,11 @@ function OpenForm(props: FormViewProps) {
             </>
           }
         >
-          <ProblemCount problems={problems} onPick={leadTo} />
+          <ProblemCount
+            problems={problems}
+            isEmpty={(pointer) => isEmptyValue(form.value(pointer))}
+            onPick={leadTo}
+          />
           {props.onCancel === undefined ? null : (
             <Button
               variant={variant === "page" ? "subtle" : "default"}

@@ -4,7 +4,16 @@ import { usePlugins } from "../plugins-context.tsx";
 import { useTranslate } from "../translation.tsx";
 
 /** A field that a plugin draws: value in, value out. An error in it stays inside its box. */
-export function PluginField({ id, field, value, isInvalid, describedBy, onChange, onBlur }: ControlProps) {
+export function PluginField({
+  id,
+  field,
+  value,
+  isInvalid,
+  describedBy,
+  onChange,
+  onBlur,
+  onProblem,
+}: ControlProps) {
   const t = useTranslate();
   const plugin = findPlugin(usePlugins(), "field", field.use);
   if (plugin === undefined) return <p>{t("form.unknown-plugin", { plugin: field.use ?? field.as })}</p>;
@@ -22,6 +31,7 @@ export function PluginField({ id, field, value, isInvalid, describedBy, onChange
         disabledReason={field.disabledReason}
         onChange={onChange}
         onBlur={onBlur}
+        onProblem={onProblem}
       />
     </PluginBox>
   );

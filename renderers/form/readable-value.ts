@@ -1,6 +1,6 @@
 import type { FieldModel } from "#engine/model";
 import { isEmptyValue } from "#engine";
-import { convertUnit, isUnlimited } from "#validators";
+import { convertUnit, isUnlimited, readOwn, splitPointer } from "#validators";
 import { textOf } from "../field/index.ts";
 import type { Translate } from "../translation.tsx";
 
@@ -19,11 +19,21 @@ export function readableValue(field: FieldModel, value: unknown, t: Translate): 
   if (Array.isArray(value)) {
     return field.lines === undefined
       ? value.map((one) => option(one) ?? String(one)).join(", ")
-      : String(value.length);
+      : field.lines.map((line, at) => readableLine(line, value[at], t)).join("; ");
   }
   if (typeof value === "object" && value !== null)
     return Object.entries(value)
       .map(([key, one]) => `${key}: ${String(one)}`)
       .join(", ");
   return option(value) ?? textOf(value);
+}
+
+/** A line of a table: the values of its fields that are not empty. */
+function readableLine(fields: readonly FieldModel[], line: unknown, t: Translate): string {
+  return fields
+    .flatMap((field) => {
+      const value = readOwn(line, splitPointer(field.pointer).at(-1) ?? "");
+      return isEmptyValue(value) ? [] : [readableValue(field, value, t)];
+    })
+    .join(" – ");
 }

@@ -120,6 +120,7 @@ function widget(as: FieldControl): ComponentType<WidgetProps> {
           describedBy={describedBy(props.id, field, error)}
           onChange={(value) => props.onChange(value)}
           onBlur={() => props.onBlur(props.id, props.value)}
+          onProblem={() => {}}
           onSearch={() => {}}
           onRetry={() => {}}
           upload={NO_UPLOAD}

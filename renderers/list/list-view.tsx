@@ -127,7 +127,7 @@ export function ListView(props: ListViewProps) {
           <TemplateFaults faults={model.faults} />
         </Suspense>
       )}
-      <RowMenuProvider onAction={onAction} onRetry={props.onRetry} isBusy={isBusy}>
+      <RowMenuProvider rows={model.rows} onAction={onAction} onRetry={props.onRetry} isBusy={isBusy}>
         {model.state === "loading" ? (
           <ListSkeleton model={model} density={density} asCards={asCards} widths={rows.widths} />
         ) : model.rows.length === 0 || model.state !== "ready" ? (

@@ -7,27 +7,37 @@ import { MenuAnchor } from "./menu-anchor.tsx";
 
 export interface RowMenuListProps {
   readonly row: RowModel;
+  /** Those of the list now. */
+  readonly rows: readonly RowModel[];
   /** Its button. */
   readonly under: HTMLElement;
-  readonly onChoose: (action: ActionModel) => void;
+  readonly onChoose: (action: ActionModel, row: RowModel) => void;
   readonly onClose: () => void;
 }
 
-/** The menu of a row, below its button: it moves with the row, and closes when that is out of sight. */
-export function RowMenuList({ row, under, onChoose, onClose }: RowMenuListProps) {
+/** The menu of a row, below its button: it moves with the row, whatever moves that, and closes when it is out of sight. */
+export function RowMenuList({ row: opened, rows, under, onChoose, onClose }: RowMenuListProps) {
   const t = useTranslate();
   const [rect, setRect] = useState(() => under.getBoundingClientRect());
   const close = useRef(onClose);
   close.current = onClose;
+  const row = rows.find(({ key }) => key === opened.key);
+  const isGone = row === undefined;
   useEffect(() => {
-    const handleScroll = (): void => {
+    if (isGone) close.current();
+  }, [isGone]);
+  useEffect(() => {
+    let frame = 0;
+    const follow = (): void => {
       const now = under.getBoundingClientRect();
-      if (now.bottom > 0 && now.top < window.innerHeight) setRect(now);
-      else close.current();
+      if (!under.isConnected || now.bottom < 0 || now.top > window.innerHeight) return close.current();
+      setRect((former) => (now.top === former.top && now.right === former.right ? former : now));
+      frame = requestAnimationFrame(follow);
     };
-    window.addEventListener("scroll", handleScroll, { capture: true, passive: true });
-    return () => window.removeEventListener("scroll", handleScroll, { capture: true });
+    follow();
+    return () => cancelAnimationFrame(frame);
   }, [under]);
+  if (row === undefined) return null;
   return (
     <Menu opened onClose={onClose} position="bottom-end" returnFocus={false}>
       <Menu.Target>
@@ -42,7 +52,7 @@ export function RowMenuList({ row, under, onChoose, onClose }: RowMenuListProps)
             key={action.id}
             action={action}
             isFirst={index === 0}
-            onChoose={() => onChoose(action)}
+            onChoose={() => onChoose(action, row)}
           />
         ))}
       </Menu.Dropdown>

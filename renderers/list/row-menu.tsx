@@ -24,6 +24,8 @@ export type RetryRow = (row: RowModel, action: ActionModel, submitId: string | u
 const RowMenuContext = createContext<RowMenu | undefined>(undefined);
 
 export interface RowMenuProviderProps {
+  /** Those shown now: an open menu has what its row can do at this moment. */
+  readonly rows: readonly RowModel[];
   readonly onAction: (action: ActionModel, row: RowModel) => void;
   readonly onRetry: RetryRow;
   readonly isBusy: (action: ActionModel, row: RowModel) => boolean;
@@ -42,7 +44,7 @@ function prepare(): void {
 }
 
 /** One menu for all rows: a menu per row would cost more than the rows themselves. */
-export function RowMenuProvider({ onAction, onRetry, isBusy, children }: RowMenuProviderProps) {
+export function RowMenuProvider({ rows, onAction, onRetry, isBusy, children }: RowMenuProviderProps) {
   const { navigate } = useNavigation();
   const [opened, setOpened] = useState<{ readonly row: RowModel; readonly under: HTMLElement }>();
   const from = useRef<HTMLElement>(null);
@@ -67,7 +69,8 @@ export function RowMenuProvider({ onAction, onRetry, isBusy, children }: RowMenu
         <PartBoundary onFailed={close}>
           <RowMenuList
             {...opened}
-            onChoose={(action) => choose(action, opened.row)}
+            rows={rows}
+            onChoose={choose}
             onClose={() => {
               close();
               from.current?.focus();

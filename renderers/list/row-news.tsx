@@ -13,9 +13,10 @@ export function RowNews({ rows }: { readonly rows: readonly RowModel[] }) {
     const changed = rows.filter(({ key }) => now.get(key) !== before.current.get(key));
     before.current = now;
     if (changed.length === 0) return;
-    setNews(
-      changed.map((row) => t("work.news", { row: row.name, text: row.work?.text ?? stateOf(row) })).join(" "),
-    );
+    const textOf = (row: RowModel) => row.work?.text ?? (stateOf(row) || t("work.ended"));
+    const newsOf = (row: RowModel) => t("work.news", { row: row.name, text: textOf(row) });
+    // What the server says may end in a stop or an ellipsis of its own.
+    setNews(changed.map((row) => newsOf(row).replace(/([.…])\.$/, "$1")).join(" "));
   }, [rows, t]);
   return <output className={styles["news"]}>{news}</output>;
 }

@@ -46,10 +46,15 @@ export interface PageBodyProps {
   readonly onRefresh: () => void;
 }
 
+/** So many actions of a page stand side by side. */
+const MOST = 4;
+
 /** Title, parameters, actions, tabs and panels of a page. */
 export function PageBody({ model, fallbackTitle, template, parameters, onRefresh }: PageBodyProps) {
   const { handle, tabs, head } = model;
-  const Actions = head === undefined ? ActionButtons : ObjectActions;
+  // Of one thing, or too many to stand side by side.
+  const inLine = model.actions.length > (head === undefined ? MOST : 0);
+  const Actions = inLine ? ObjectActions : ActionButtons;
   const t = useTranslate();
   const { location, navigate } = useNavigation();
   const { startAction, isBusy } = useActionStarter();
@@ -86,10 +91,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
             />
           </Suspense>
         )}
-        <div
-          className={styles["actions"]}
-          data-line={(head !== undefined && model.actions.length > 0) || undefined}
-        >
+        <div className={styles["actions"]} data-line={inLine || undefined}>
           <Suspense>
             <Actions
               actions={model.actions}
@@ -136,5 +138,5 @@ function HeadRoom({ head: { facts, meters } }: { readonly head: HeadModel }) {
 
 /** What its place depends on: a figure keeps it while it cannot be shown. */
 function kindOf(panel: PlacedPanel): string {
-  return panel.kind === "problem" ? (panel.figure?.kind ?? panel.kind) : panel.kind;
+  return (panel.kind === "problem" && panel.figure?.kind) || panel.kind;
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect } from "react";
+import { readPath } from "#engine/expression";
 import { useEngine } from "../engine-context.tsx";
 import { LeftFormsProvider } from "../form/index.ts";
 import { lazyPart } from "../part/index.ts";
@@ -16,19 +17,29 @@ const WrongTemplate = lazyPart(
 export interface PageViewProps extends RoutedAddress {
   /** The title of the page while its own is not known. */
   readonly fallbackTitle?: string | undefined;
-  /** Called with the page's title whenever it changes; empty while it is not known. */
+  /** Paths of the names of the pages above, in its loads. */
+  readonly above?: readonly (string | undefined)[] | undefined;
+  /** Called with the page's title, after those names, one on each line, whenever one changes; empty while it is not known. */
   readonly onTitle?: (title: string) => void;
 }
+
+const NONE: NonNullable<PageViewProps["above"]> = [];
 
 /**
  * A page from its template and the answers of its APIs. Mistakes and failures are shown in the page, and the portal
  * goes on.
  */
-export function PageView({ fallbackTitle, onTitle, ...address }: PageViewProps) {
+export function PageView({ fallbackTitle, above = NONE, onTitle, ...address }: PageViewProps) {
   const { stale } = useEngine();
   const { session, page } = usePage(address);
   const title = page.state === "ready" ? page.model.title : "";
-  useEffect(() => onTitle?.(title), [onTitle, title]);
+  const titles = [
+    ...above.map((path = "") =>
+      page.state === "ready" ? readPath(path, page.model.handle.roots) : undefined,
+    ),
+    title,
+  ].join("\n");
+  useEffect(() => onTitle?.(titles), [onTitle, titles]);
   switch (page.state) {
     case "loading":
       return <PageLoading />;

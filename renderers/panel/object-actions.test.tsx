@@ -46,7 +46,7 @@ test("choosing from the menu closes it, and gives the focus back; what is not po
   expect(document.activeElement).toBe(more);
 });
 
-test("keeps its order in every state; what only another state allows is in the menu; only a first that does not hurt is filled", async () => {
+test("keeps its order in every state; what only another state allows is in the menu; only the first that can be done and does not hurt is filled", async () => {
   const user = userEvent.setup();
   const power = (id: string, more: Partial<ActionModel>) =>
     action(id, { kind: "vm-state", isDanger: false, ...more });
@@ -69,7 +69,7 @@ test("keeps its order in every state; what only another state allows is in the m
   rerender(<Actions actions={[action("Restart", { isDanger: false, tone: "warning" })]} />);
   expect(buttons()).toEqual(["Restart default"]);
   rerender(<Actions actions={[action("Modify", { isDanger: false, ...off }), guest]} />);
-  expect(buttons()).toEqual(["Modify filled", "Guest default"]);
+  expect(buttons()).toEqual(["Modify default", "Guest filled"]);
 });
 
 function Actions({ actions }: { readonly actions: readonly ActionModel[] }) {

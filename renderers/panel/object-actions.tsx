@@ -13,8 +13,8 @@ export interface ObjectActionsProps extends ActionButtonsProps {
 
 /**
  * The actions of one thing: two are buttons, the rest are in a menu, in the order of the template whatever its state is.
- * What cannot be undone is always in the menu, and so is what only another state allows. The first of the template is the
- * main one, unless it hurts: then none is.
+ * What cannot be undone is always in the menu, and so is what only another state allows. The first that can be done now is
+ * the main one, unless it hurts: then none is.
  */
 export function ObjectActions({ actions, isBusy, onStart, isMainFirst = false }: ObjectActionsProps) {
   const t = useTranslate();
@@ -23,12 +23,13 @@ export function ObjectActions({ actions, isBusy, onStart, isMainFirst = false }:
   const shown = harmless
     .filter(({ kind, disabledReason }) => kind !== "vm-state" || disabledReason === undefined)
     .slice(0, 2);
+  const main = harmless.find(({ disabledReason }) => disabledReason === undefined);
   const rest = actions.filter((action) => !shown.includes(action));
   const button = (action: ActionModel) => (
     <ActionButton
       key={action.id}
       action={action}
-      isMain={action === harmless[0] && (action.tone ?? "neutral") === "neutral"}
+      isMain={action === main && (action.tone ?? "neutral") === "neutral"}
       isBusy={isBusy(action)}
       onStart={() => onStart(action)}
     />

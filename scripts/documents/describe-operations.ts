@@ -16,7 +16,16 @@ export interface DescribedOperation {
  * parameters, further refusals, `x-` keys. They are found by their operationId, so that they keep it at another path, too.
  */
 export function describeOperations(resource: Resource, before: Json): readonly DescribedOperation[] {
-  const { operations, otherLists = {}, actions = {}, path, noun, schema, answers = {} } = resource;
+  const {
+    operations,
+    otherLists = {},
+    actions = {},
+    path,
+    noun,
+    schema,
+    answers = {},
+    flags = {},
+  } = resource;
   const one = `${path}/{id}`;
   const plural = pluralOf(resource);
   const row = answers.row ?? schema;
@@ -25,7 +34,7 @@ export function describeOperations(resource: Resource, before: Json): readonly D
   const list = (where: string): Drafted => ({
     path: where,
     method: "get",
-    flag: "R",
+    flag: flags.list ?? "R",
     summary: `The ${plural} ${resource.listed === "within reach" ? "within your reach" : "of your own account"}`,
     good: [200, `A page of ${plural}.`, `${schema}List`],
     parameters: [...pathParameters(where), ...listParameters(resource)],
@@ -39,7 +48,7 @@ export function describeOperations(resource: Resource, before: Json): readonly D
       {
         path,
         method: "post",
-        flag: "C",
+        flag: flags.create ?? "C",
         summary: `Add ${withArticle(noun)}`,
         good: [201, `The ${noun}.`, answers.created ?? single],
         body: `New${schema}`,
@@ -51,7 +60,7 @@ export function describeOperations(resource: Resource, before: Json): readonly D
       {
         path: one,
         method: "get",
-        flag: "R",
+        flag: flags.get ?? "R",
         summary: `One ${noun}`,
         good: [200, `The ${noun}.`, single],
         parameters: pathParameters(one),
@@ -63,7 +72,7 @@ export function describeOperations(resource: Resource, before: Json): readonly D
       {
         path: one,
         method: "patch",
-        flag: "U",
+        flag: flags.update ?? "U",
         summary: `Change ${withArticle(noun)}`,
         description:
           "The body is an object, or a list of operations (replace, remove, copy), each with path and value.",
@@ -78,7 +87,7 @@ export function describeOperations(resource: Resource, before: Json): readonly D
       {
         path: one,
         method: "delete",
-        flag: "D",
+        flag: flags.delete ?? "D",
         summary: `Remove ${withArticle(noun)}`,
         good: [204, "Done.", undefined],
         parameters: pathParameters(one),

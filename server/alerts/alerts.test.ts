@@ -98,6 +98,7 @@ const check = async () => {
 };
 const using = (used: number, limit = 64): SurveyedService => ({
   serviceId: service,
+  isThere: true,
   quotas: limit > 0 ? [{ resource: "memory", unit: "GB", limit, used } satisfies QuotaUse] : [],
   machines: [],
 });
@@ -108,6 +109,7 @@ const machine = (moId: string, powerState: SurveyedMachine["powerState"] = "POWE
 });
 const having = (...machines: readonly SurveyedMachine[]): SurveyedService => ({
   serviceId: service,
+  isThere: true,
   quotas: [],
   machines,
 });

@@ -3,6 +3,8 @@ import type { PowerState } from "../machines/index.ts";
 /** What a platform says of one service at one moment. */
 export interface SurveyedService {
   readonly serviceId: number;
+  /** Whether the platform has it. */
+  readonly isThere: boolean;
   /** What has a limit, where the platform says how much of it is used. */
   readonly quotas: readonly QuotaUse[];
   /** All its machines, on or off. */

@@ -1,5 +1,7 @@
 import type { Database } from "../database/index.ts";
+import { noteLoad } from "./note-load.ts";
 import type { SurveyedService, WatchedService } from "./survey.ts";
+import { tellOfLostServices } from "./tell-of-lost-services.ts";
 import { tellOfMachines } from "./tell-of-machines.ts";
 import { tellOfQuotas } from "./tell-of-quotas.ts";
 
@@ -25,6 +27,7 @@ export async function tellOfSurvey(database: Database, survey: Survey): Promise<
       [automatorId, at],
     );
     if (own === undefined) return;
+    await noteLoad(system, automatorId, surveyed);
     // What is suspended is nobody's to use, and begins anew.
     await system.query(
       `delete from running_machine r using service s
@@ -43,5 +46,6 @@ export async function tellOfSurvey(database: Database, survey: Survey): Promise<
     const found = surveyed.filter(({ serviceId }) => services.has(serviceId));
     await tellOfQuotas(system, found, services, publicUrl);
     await tellOfMachines(system, found, services, { at, publicUrl });
+    await tellOfLostServices(system, found, services, at);
   });
 }

@@ -6,11 +6,14 @@ export class ApiFailure extends Error {
   override readonly name = "ApiFailure";
   readonly status: number;
   readonly errors: readonly FieldFailure[];
+  /** In how many seconds it is worth asking again. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string, errors: readonly FieldFailure[] = []) {
+  constructor(status: number, message: string, errors: readonly FieldFailure[] = [], retryAfter?: number) {
     super(message);
     this.status = status;
     this.errors = errors;
+    this.retryAfter = retryAfter;
   }
 }
 

@@ -19,6 +19,7 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
     .default(ajv, { keywords: true })
     .addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
   ajv.addKeyword({ keyword: RULES, errors: true, compile: compileRules });
+  ajv.addKeyword({ keyword: UNIQUE, errors: true, compile: compileUnique });
   return (schema) => {
     let compiled: Validate | undefined;
     const validate: Validate = (value) => {
@@ -46,6 +47,21 @@ function compileRules(rules: unknown, parent: object): DataValidateFunction {
     const message = brokenRule(names, value, typeof title === "string" ? title : "This");
     validate.errors = message === undefined ? [] : [{ keyword: RULES, message, params: {} }];
     return message === undefined;
+  };
+  return validate;
+}
+
+/** Names the field of the entries of a list that no two of them may have alike. */
+export const UNIQUE = "x-unique";
+
+function compileUnique(name: unknown): DataValidateFunction {
+  const validate: DataValidateFunction = (value: unknown, context) => {
+    const entries = (Array.isArray(value) ? value : []).map((entry: unknown) => readOwn(entry, String(name)));
+    const at = entries.findIndex((entry, index) => entry !== undefined && entries.indexOf(entry) < index);
+    const instancePath = `${context?.instancePath ?? ""}/${at}/${String(name)}`;
+    const error = { keyword: UNIQUE, instancePath, message: "Each entry may occur only once.", params: {} };
+    validate.errors = at === -1 ? [] : [error];
+    return at === -1;
   };
   return validate;
 }

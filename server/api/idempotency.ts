@@ -52,7 +52,10 @@ export async function answerOnce(
   });
   if (stored !== undefined) {
     if (stored.request_hash !== hash)
-      throw new ApiFailure(422, "This Idempotency-Key was used for another call.");
+      throw new ApiFailure(
+        422,
+        "What you sent first has arrived: look at what became of it. Send this as well only if you want both (an Idempotency-Key is for one call).",
+      );
     if (stored.headers[SHOWN_ONCE] !== undefined)
       throw new ApiFailure(409, "This was done before, and its answer is shown only once.");
     return {

@@ -7,7 +7,7 @@ export { readCaller } from "./caller.ts";
 export type { ReadPatch } from "./patch.ts";
 export { unknownField } from "./list-query.ts";
 export type { ListQuery, ListSort } from "./list-query.ts";
-export { listRows } from "./list-rows.ts";
+export { listRows, patternContaining } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";
 export { refuseInManagedSession } from "./managed-session.ts";
 export { transactionWithOutside } from "./outside.ts";
@@ -37,3 +37,6 @@ export {
 } from "./wire.ts";
 export type { ListResult } from "./wire.ts";
 export { StaleVersion, withVersions } from "./version.ts";
+export { wholeCsv } from "./whole-csv.ts";
+export { SHEET_TYPE, writeSheet } from "./write-sheet.ts";
+export type { SheetColumn } from "./write-sheet.ts";

@@ -45,8 +45,8 @@ export interface CountedRows {
   readonly table: string;
   /** The field whose values are counted. */
   readonly field: string;
-  /** What `count_rows` calls the rows that `where` leaves; absent where there is no `where`. */
-  readonly part?: string;
+  /** What `count_rows` calls the rows that `where` leaves, in one part or several; absent where there is no `where`. */
+  readonly parts?: readonly string[];
 }
 
 /**
@@ -210,12 +210,18 @@ function matching(source: RowSource, list: ListQuery, except?: string): Matching
   }
   const searches = list.searches.map(({ field, text }) => {
     const { sql, lower } = fieldOf(source, "The search field", field);
-    const wanted = bind(`%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`);
-    return lower === undefined ? `(${sql})::text ilike ${wanted}` : `${lower} like lower(${wanted})`;
+    const wanted = bind(patternContaining(text));
+    // The text is made lower once, not for every row.
+    return lower === undefined ? `(${sql})::text ilike ${wanted}` : `${lower} like (select lower(${wanted}))`;
   });
   // One search box searches several fields: one of them must match.
   if (searches.length > 0) conditions.push(`(${searches.join(" or ")})`);
   return { conditions, parameters };
+}
+
+/** For `like`. */
+export function patternContaining(text: string): string {
+  return `%${text.replace(/[\\%_]/g, String.raw`\$&`)}%`;
 }
 
 interface Counted {
@@ -237,16 +243,16 @@ async function keptCounts(
   { table, counted, where, fields }: RowSource,
   { filters, searches, counts, onlyAccount }: ListQuery,
 ): Promise<Counted | undefined> {
-  if (counted === undefined || (where === undefined) !== (counted.part === undefined)) return undefined;
+  if (counted === undefined || (where === undefined) !== (counted.parts === undefined)) return undefined;
   if (searches.length > 0) return undefined;
   const isOther = (field: string) => field !== counted.field || !Object.hasOwn(fields, field);
   if (counts.some(isOther) || filters.some(({ field, operator }) => isOther(field) || operator !== "eq"))
     return undefined;
   const only = table?.isPrivate === true ? onlyAccount : undefined;
   const rows = await db.query<{ value: string; count: number }>(
-    `select value, sum(amount) as count from row_count where relation = $1 and part = $2${only === undefined ? "" : " and account_id = $3"}
+    `select value, sum(amount) as count from row_count where relation = $1 and part = any ($2::text[])${only === undefined ? "" : " and account_id = $3"}
      group by value having sum(amount) <> 0 order by 2 desc, 1`,
-    [counted.table, counted.part ?? "", ...(only === undefined ? [] : [only])],
+    [counted.table, counted.parts ?? [""], ...(only === undefined ? [] : [only])],
   );
   const wanted = rows.filter(({ value }) => filters.every(({ values }) => values.includes(value)));
   const all = Object.fromEntries(rows.map(({ value, count }) => [value, count]));

@@ -43,6 +43,24 @@ describe("work outside of a transaction", () => {
     expect([result, calls, await nameNow()]).toEqual([7, ["asked"], "One!"]);
   });
 
+  it("is done together where it is asked for together", async () => {
+    const meet = { left: Promise.withResolvers<string>(), right: Promise.withResolvers<string>() };
+    const answers = await transactionWithOutside(database, { accountId: 1 }, async (_db, outside) => {
+      const asked = await Promise.allSettled([
+        outside("left", async () => {
+          meet.left.resolve("left");
+          return await meet.right.promise;
+        }),
+        outside("right", async () => {
+          meet.right.resolve("right");
+          return await meet.left.promise;
+        }),
+      ]);
+      return asked.map((each) => (each.status === "fulfilled" ? each.value : "failed"));
+    });
+    expect(answers).toEqual(["right", "left"]);
+  });
+
   it("fails where it is awaited, and can be caught there", async () => {
     const answer = await transactionWithOutside(database, { accountId: 1 }, async (db, outside) => {
       const failure = await outside("ask", () => Promise.reject(new Error("No answer."))).catch(

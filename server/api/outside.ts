@@ -4,7 +4,8 @@ import { trusted } from "./trusted.ts";
 /**
  * Does work for which no transaction may be open, such as a call of a platform: the transaction is rolled back, the work
  * is done, and a new transaction begins with its result at hand. So what comes before it runs twice, and `work` once for
- * each `name`. Where it fails, every call of this name fails with the same error.
+ * each `name`. What is asked for at the same time is done at the same time. Where it fails, every call of this name fails with
+ * the same error.
  */
 export type Outside = <Result>(name: string, work: () => Promise<Result>) => Promise<Result>;
 
@@ -33,7 +34,9 @@ export async function transactionWithOutside<Result>(
     } catch (error) {
       if (waiting.size === 0) throw error;
     }
-    for (const [name, outsideWork] of waiting) done.set(name, await settle(outsideWork));
+    await Promise.all(
+      [...waiting].map(async ([name, outsideWork]) => done.set(name, await settle(outsideWork))),
+    );
   }
 }
 

@@ -166,7 +166,7 @@ async function answerRequest(
       endActivity: (id, end) => endActivity(db, id, end, parts.publicUrl),
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
-    await guardVersion(route, request, input);
+    await guardVersion(route, request.headers["if-match"], input);
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string")
       return withVersion(route, await handler(input));
@@ -193,17 +193,20 @@ async function answerRequest(
 
 const ENDED = "Your session or API key has ended. Sign in to continue.";
 
-/** A change that names the version it was made of (`If-Match`) is refused where that is not the current one. */
+/**
+ * A change that names the version it was made of (`If-Match`) is refused where that is not the current one. Others wait too,
+ * so that none comes between: changes of one item take turns, however its address is spelled.
+ */
 async function guardVersion(
   { api, operation, item, validator }: Route,
-  request: FastifyRequest,
+  ifMatch: string | undefined,
   input: AnyRequest,
 ): Promise<void> {
-  const ifMatch = request.headers["if-match"];
-  if (item === undefined || ifMatch === undefined || operation.method === "GET") return;
+  if (item === undefined || operation.method === "GET") return;
+  await lockItem(input.db, JSON.stringify([api.base, item.read.path, input.path]));
   const read = api.handlers[item.read.operationId];
-  if (read === undefined || !decide(input.actor, item.read.requirement, false).allowed) return;
-  await lockItem(input.db, request.url.replace(/\?.*/, ""));
+  if (ifMatch === undefined || read === undefined) return;
+  if (!decide(input.actor, item.read.requirement, false).allowed) return;
   const { body: current } = await read(input);
   const sent = isRecord(current) ? validator.patch(input.body, current) : input.body;
   refuseStale(item, { ifMatch, current, sent });

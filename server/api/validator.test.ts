@@ -19,6 +19,7 @@ const MACHINE = {
     note: { type: "string", "x-nullable": true, nullable: true },
     plan: { type: "string", enum: ["small", "large"], "x-nullable": true },
     since: { type: "string", format: "date" },
+    tags: { type: "array", items: { type: "string" } },
   },
 };
 const OPERATIONS = {
@@ -176,6 +177,20 @@ describe.each([
     expect(() => create(list)).toThrow("The body must be an object, not a list.");
     expect(fieldsOf(() => change([{ op: "test", path: "/name" }]))).toEqual([422, "/0/op"]);
     expect(() => change([])).toThrow(expect.objectContaining({ status: 422 }));
+  });
+
+  it("with a wrong entry in a list names the list and the place of the entry", () => {
+    const messageOf = (call: () => unknown) => {
+      try {
+        return call();
+      } catch (error) {
+        return error instanceof Error ? error.message : error;
+      }
+    };
+    expect(messageOf(() => change(["replace"]))).toBe("Entry 1 of the list must be object.");
+    expect(messageOf(() => create({ name: "web", owner: "ada", tags: ["a", 2] }))).toBe(
+      "Entry 2 of tags must be string.",
+    );
   });
 
   it("has the same changes in either form", () => {

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { closest } from "fastest-levenshtein";
 import { isRecord } from "#validators";
 import type { CompileSchema, Validate } from "./compile-schemas.ts";
-import { openDocument, RULES } from "./compile-schemas.ts";
+import { openDocument, RULES, UNIQUE } from "./compile-schemas.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
 import type { Operation, Parameter } from "./operation.ts";
@@ -210,17 +210,23 @@ function fieldFailures(errors: readonly ErrorObject[] | null | undefined): reado
         typeof extra === "string"
           ? `${instancePath}/${extra.replaceAll("~", "~0").replaceAll("/", "~1")}`
           : instancePath;
-      const name = field.split("/").at(-1) ?? "";
+      const name = nameOf(field);
       if (keyword === "additionalProperties" || keyword === "unevaluatedProperties") {
         return { field, message: `${name} is unknown or cannot be set.` };
       }
-      if (keyword === RULES) return { field, message };
+      if (keyword === RULES || keyword === UNIQUE) return { field, message };
       if (keyword === "required") return { field, message: `${name} is required` };
       if (keyword === "enum" && Array.isArray(params["allowedValues"])) {
         return { field, message: `${name} must be one of ${params["allowedValues"].join(", ")}.` };
       }
       return { field, message: `${name === "" ? "The body" : name} ${message}.` };
     });
+}
+
+/** What a pointer leads to: a field, or the entry of a list by its place. */
+function nameOf(pointer: string): string {
+  const [of = "", last = ""] = pointer.split("/").slice(-2);
+  return /^\d+$/.test(last) ? `Entry ${Number(last) + 1} of ${of || "the list"}` : last;
 }
 
 function isEmptyBody(value: unknown): boolean {

@@ -81,8 +81,10 @@ export function refuseStale(
   { ifMatch, current, sent }: { readonly ifMatch: string; readonly current: unknown; readonly sent: unknown },
 ): void {
   const now = versionOf(item, current);
-  if (ifMatch === "*" || ifMatch === now) return;
-  const [known, present] = [ifMatch, now].map((tag) => tag.replaceAll('"', "").split("."));
+  // A proxy that compresses marks each version as weak (W/): it is the same one, as it is made of values and not of bytes.
+  const [first = "", ...others] = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
+  if ([first, ...others].some((tag) => tag === "*" || tag === now)) return;
+  const [known, present] = [first, now].map((tag) => tag.replaceAll('"', "").split("."));
   const values = asRecord(current);
   const changed = [...item.fields].filter((_, at) => known?.[at] !== present?.[at]);
   const isSent = ([name]: readonly [string, string]): boolean =>
@@ -98,8 +100,8 @@ export function refuseStale(
 }
 
 /** Makes changes of one item wait for each other: of two with the same version the second is refused. */
-export async function lockItem(db: Transaction, address: string): Promise<void> {
-  await db.query("select pg_advisory_xact_lock(724614, hashtext($1))", [address]);
+export async function lockItem(db: Transaction, item: string): Promise<void> {
+  await db.query("select pg_advisory_xact_lock(724614, hashtext($1))", [item]);
 }
 
 /** A 409: somebody else changed the item since it was read. */

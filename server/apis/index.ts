@@ -1,13 +1,13 @@
 import type { Api } from "../api/index.ts";
 import { addressOf, withVersions } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
-import { buildAutomatorCheck, solutionTypesOf } from "../platforms/index.ts";
+import { buildAutomatorCheck, buildFindMachines, solutionTypesOf } from "../platforms/index.ts";
 import { createKnownApis, createPageCheck } from "../stored-pages/index.ts";
 import type { TemplateStore } from "../template-store.ts";
 import { buildAccessApi } from "./access/index.ts";
 import type { AccessParts } from "./access/index.ts";
 import { activityApi } from "./activity/index.ts";
-import { agentsApi } from "./agents/index.ts";
+import { buildAgentsApi } from "./agents/index.ts";
 import { buildAuditApi } from "./audit/index.ts";
 import { buildAutotaskApi } from "./autotask/index.ts";
 import { buildAutomatorsApi } from "./automators/index.ts";
@@ -22,9 +22,14 @@ import { buildPricingApi, buildSolutionWriters } from "./pricing/index.ts";
 import { buildReportingApi } from "./reporting/index.ts";
 import { buildSolutionsApi } from "./solutions/index.ts";
 import { budgetsApi } from "./budgets/index.ts";
+import { buildPowerSchedulesApi } from "./power-schedules/index.ts";
+import { resaleApi } from "./resale/index.ts";
 import { buildTemplatesApi } from "./templates/index.ts";
 import { buildWebhooksApi } from "./webhooks/index.ts";
 import type { WebhooksParts } from "./webhooks/index.ts";
+
+export { applyDueSchedules } from "./power-schedules/index.ts";
+export { sendDueReports } from "./reporting/index.ts";
 
 export interface ApisParts {
   readonly templates: TemplateStore;
@@ -62,10 +67,12 @@ export function buildApis(own: ApisParts): readonly Api[] {
     buildWebhooksApi(webhooks),
     buildAutomatorsApi(buildAutomatorCheck(platforms, access.publicUrl), platforms),
     ...platforms.flatMap((platform) => platform.apis),
-    buildAuditApi(() => apis, access),
-    agentsApi,
+    buildAuditApi(() => apis, { clock: access.clock, templates }),
+    buildAgentsApi(access.publicUrl),
     activityApi,
     budgetsApi,
+    resaleApi,
+    buildPowerSchedulesApi({ clock: access.clock, findMachines: buildFindMachines(platforms) }),
     buildTemplatesApi(templates, known),
   ];
   const apis = parts.map((api) => ({ ...api, description: withVersions(api) }));

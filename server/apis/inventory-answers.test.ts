@@ -86,6 +86,30 @@ describe("solutions", () => {
     expect(await discountsFor("distributor")).toEqual([]);
   });
 
+  it("carry all that a discount says, also in their list", async () => {
+    const discount = {
+      keyMap: "storage",
+      target: "storage",
+      targetType: "item",
+      attributes: { clusterUid: "c-1", storagePolicyUid: "p-1", range: { min: "10", max: "20" } },
+      discountType: "override",
+      overrideType: "base",
+      pricePerUnit: "5.00",
+    };
+    await portal.database.transaction("system", (db) =>
+      db.query(
+        `update pricing_model_discount set discounts = $1::jsonb where account_id = 100
+           and pricing_model_id in (select id from pricing_model where service_offering_id = 1)`,
+        [JSON.stringify([discount])],
+      ),
+    );
+    const customer = await portal.signIn("customer");
+    const { data } = (await customer.get("/solutions/serviceOfferings?page[size]=1000")).body;
+    const listed = data.find(({ id }: { id: number }) => id === 1);
+    expect(listed.discounts).toEqual([discount]);
+    expect((await customer.get("/solutions/serviceOfferings/1")).body.discounts).toEqual([discount]);
+  });
+
   it("that cannot be bought are hidden from customers and shown to their owner", async () => {
     const [customer, owner] = [await namesFor("customer"), await namesFor("provider")];
     for (const hidden of ["Tape archive", "Migration workshop"]) {

@@ -67,6 +67,7 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
   listContracts: [200, 200, 200],
   createContract: [201, 422, 422],
   getContract: [200, ...OTHERS],
+  listContractPrices: [200, ...OTHERS],
   updateContract: [200, ...OTHERS],
   deleteContract: [204, ...OTHERS],
   listAccountContracts: [200, ...OTHERS],
@@ -89,7 +90,7 @@ const EXPECTED: Readonly<Record<string, readonly [seller: number, buyers: number
 };
 
 /** Those that the contract is with read it, their own account, and what they ordered. */
-const READ_BY_CUSTOMER = ["getContract", "listAccountContracts", "getOrder"];
+const READ_BY_CUSTOMER = ["getContract", "listContractPrices", "listAccountContracts", "getOrder"];
 
 const CLOUD = {
   ServiceAdapters_id: 10,

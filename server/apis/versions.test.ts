@@ -71,6 +71,51 @@ describe("the version of what is changed", () => {
     expect((await provider.send("DELETE", path, undefined, { "if-match": now })).status).toBe(204);
   });
 
+  it("is known as a proxy that compresses marks it, and among several", async () => {
+    for (const mark of [(tag: string) => `W/${tag}`, (tag: string) => `"other", ${tag}`]) {
+      const before = await versionNow();
+      expect((await change(provider, { customerIdentifier: mark("x") }, mark(before))).status).toBe(200);
+      const refused = await change(provider, { customerIdentifier: "late" }, mark(before));
+      expect(refused.status).toBe(409);
+    }
+    const before = await versionNow();
+    await change(colleague, { customerIdentifier: "theirs" });
+    expect((await change(provider, { customerIdentifier: "late" }, `W/${before}`)).body.errors).toEqual([
+      { field: "/customerIdentifier", message: 'Customer identifier was changed to "theirs" meanwhile.' },
+    ]);
+  });
+
+  it("lets one of several through that change it at once, by whatever spelling of its address", async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const ifMatch = await versionNow();
+      const answers = await Promise.all(
+        ["100", "0100", "1e2", "100.0", "%31%30%30"].map((id) =>
+          provider.send(
+            "PATCH",
+            `/access/account/${id}`,
+            { customerIdentifier: `${time}-${id}` },
+            { "if-match": ifMatch },
+          ),
+        ),
+      );
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+        200, 409, 409, 409, 409,
+      ]);
+    }
+  });
+
+  it("is not overtaken by a change that names none", async () => {
+    for (let time = 0; time < 10; time += 1) {
+      const before = await versionNow();
+      const [guarded] = await Promise.all([
+        change(provider, { customerIdentifier: `guarded ${time}` }, before),
+        change(colleague, { customerIdentifier: `other ${time}` }),
+      ]);
+      const { customerIdentifier } = (await provider.get(ACCOUNT)).body;
+      expect(customerIdentifier, `the guarded change: ${guarded.status}`).toBe(`other ${time}`);
+    }
+  });
+
   it("lets one of several through that change it at once", async () => {
     const before = await versionNow();
     const names = ["a", "b", "c", "d", "e"];
@@ -90,6 +135,69 @@ describe("the version of what is changed", () => {
     });
     expect(JSON.stringify(api?.description).match(/If-Match/g)?.length).toBeGreaterThan(5);
   });
+});
+
+/** What each makes before it is changed: what it is read at. Person and colleague are of the provider. */
+const ROWS: Readonly<
+  Record<string, { path(): Promise<string>; theirs: object; mine: object; method?: "PUT" }>
+> = {
+  "a person": {
+    path: async () => {
+      const { data } = (await provider.get("/access/user?filter[account_id]=1&page[size]=1")).body;
+      return `/access/user/${data[0].id}`;
+    },
+    theirs: { language: "en-US" },
+    mine: { language: "en" },
+  },
+  "an automator": {
+    path: async () => "/automators/automator/1",
+    theirs: { name: "Frankfurt East" },
+    mine: { name: "Frankfurt West" },
+  },
+  "a catalogue of AWS": {
+    path: async () => {
+      const catalog = { region_id: "eu-west-1", name: "Versioned", instance_types: ["t3.micro"] };
+      return `/automators/aws/8/catalogs/${await make("/automators/aws/8/catalogs", catalog)}`;
+    },
+    theirs: { name: "Large" },
+    mine: { name: "Small" },
+  },
+  "a contact": {
+    path: async () => {
+      const contact = { firstName: "Ada", lastName: "Byron", email: "ada@versions.example" };
+      return `/access/contact/${await make("/access/contact", contact)}`;
+    },
+    theirs: { lastName: "Lovelace" },
+    mine: { lastName: "King" },
+  },
+  "an account of a connector": {
+    path: async () => {
+      await provider.send("POST", "/connectors/11/account", { account_id: 101, access: "resources" });
+      return "/connectors/11/account/101";
+    },
+    theirs: { access: "costs" },
+    mine: { access: "resources" },
+    method: "PUT",
+  },
+};
+
+const make = async (path: string, body: object): Promise<number> => {
+  const made = await provider.send("POST", path, body);
+  expect(made.status).toBe(201);
+  return made.body.id;
+};
+
+it.each(Object.entries(ROWS))("%s, as a dialog over its row begins with it, is guarded", async (_, row) => {
+  const { theirs, mine, method = "PATCH" } = row;
+  const path = await row.path();
+  const { etag = "" } = await provider.get(path);
+  expect(etag).not.toBe("");
+  expect((await colleague.send(method, path, theirs)).status).toBe(200);
+  const [field = ""] = Object.keys(theirs);
+  const refused = await provider.send(method, path, mine, { "if-match": etag });
+  expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: `/${field}` }] } });
+  expect((await provider.get(path)).body).toMatchObject(theirs);
+  expect((await provider.send(method, path, mine, { "if-match": refused.etag ?? "" })).status).toBe(200);
 });
 
 function named(name: string): unknown {

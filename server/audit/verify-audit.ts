@@ -14,7 +14,7 @@ export interface IntactLog {
 }
 
 export interface VerifyOptions {
-  /** The hash of any row, kept elsewhere: without it, rows cut off at the end are not missed. */
+  /** The hash of any row, kept elsewhere: without it, rows cut off at the end are not noticed. */
   readonly expected?: string | undefined;
   /** Told of each piece that was read, between transactions; what it throws ends the work. */
   readonly onProgress?: (rows: number) => Promise<void>;

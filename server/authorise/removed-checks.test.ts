@@ -42,7 +42,13 @@ beforeAll(async () => {
     await db.query(
       "insert into vsphere_pool (service_id, automator_id, account_id, storage_limit, storage_policy) values (900, 1, 1, 1, 'gold')",
     );
-    await db.query("insert into vsphere_machine (service_id, automator_id, account_id) values (900, 1, 1)");
+    await db.query(
+      "insert into vsphere_machine (order_key, automator_id, account_id) values ('service 900', 1, 1)",
+    );
+    // Nothing of the demo is resold.
+    await db.query(
+      "insert into service_order_cost (order_id, account_id, monthly, price) select id, 1, 1, '{}' from service_order limit 1",
+    );
     // Nobody has opened a console of a machine.
     await db.query(
       `with asked as (insert into session (user_id, token_id, id_token_hash, ends_at)
@@ -205,7 +211,7 @@ describe("the separation of tenants", () => {
     for (const { path, resource } of readable) {
       const [row] = await portal.database.transaction("system", (db) =>
         db.query<Ids>(
-          `select r.* from (${resource?.sql ?? ""}) r where account_id = any($1::int[]) and account_id < 200 and account_id <> 2 limit 1`,
+          `select r.* from (${resource?.sql ?? ""}) r where account_id = any($1::int[]) and account_id < 200 and account_id <> 2 order by r::text limit 1`,
           [AIMS],
         ),
       );

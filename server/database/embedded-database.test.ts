@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/pr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countLoopTurns } from "../testing/count-loop-turns.ts";
 import { openDatabase } from "./open-database.ts";
 
 let folder: string;
@@ -71,3 +72,15 @@ test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
     expect(await companiesIn(data)).toEqual([]);
   },
 );
+
+test("a long transaction lets the rest of the process have its turn", async () => {
+  const database = await openDatabase({ folder: undefined });
+  const turns = countLoopTurns();
+  await database.transaction("system", async (db) => {
+    const began = performance.now();
+    for (let asked = 0; asked < 10 || performance.now() - began < 300; asked += 1)
+      await db.query("select count(*) from generate_series(1, 1000)");
+  });
+  expect(turns.end()).toBeGreaterThan(2);
+  await database.close();
+});

@@ -1,12 +1,14 @@
 import { access, constants, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
+import { createGiveWay } from "../in-slices.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
 import type { Transaction } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { enterScope, refuseNesting } from "./scope.ts";
+import { currentRights, openScope, planRights } from "./scope.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /**
@@ -24,35 +26,41 @@ export async function openEmbeddedDatabase(
   });
   const owner = connectionOver(pglite);
   const prepare = createPreparing();
+  // Queries are answered without leaving the process: many in a row would keep every connection and timer waiting.
+  const giveWay = createGiveWay();
   await owner.execute("set search_path to atrium; set timezone to 'UTC'");
   let closing: Promise<void> | undefined;
   return {
     kind: "embedded",
     owner,
     transaction: (scope, work) =>
-      refuseNesting(
+      openScope(
+        scope,
         async () =>
           await pglite.transaction(async (raw) => {
             // One after the other, in the order in which they are asked for: they depend on the role that is set.
             let before: Promise<unknown> = Promise.resolve();
+            const query = async <Row>(sql: string, parameters: readonly unknown[] = []) => {
+              const answer = before.then(async () => {
+                await giveWay();
+                const prepared = await prepare(sql, parameters, async (text) => void (await raw.exec(text)));
+                const { rows } = await (prepared === undefined
+                  ? raw.query<Row>(sql, [...parameters])
+                  : raw.query<Row>(prepared));
+                return rows;
+              });
+              before = answer.catch(() => undefined);
+              return await answer;
+            };
+            const rightsFor = planRights(scope);
             const db: Transaction = {
-              query: async <Row>(sql: string, parameters: readonly unknown[] = []) => {
-                const answer = before.then(async () => {
-                  const prepared = await prepare(
-                    sql,
-                    parameters,
-                    async (text) => void (await raw.exec(text)),
-                  );
-                  const { rows } = await (prepared === undefined
-                    ? raw.query<Row>(sql, [...parameters])
-                    : raw.query<Row>(prepared));
-                  return rows;
-                });
-                before = answer.catch(() => undefined);
-                return await answer;
+              query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+                const rights = rightsFor(currentRights(scope));
+                const entered = rights && query(rights.sql, rights.parameters);
+                const [rows] = await Promise.all([query<Row>(sql, parameters), entered]);
+                return rows;
               },
             };
-            await enterScope(db, scope);
             return await work(db);
           }),
       ),
@@ -115,18 +123,20 @@ function connectionOver(pglite: PGlite): Connection {
 const SMALL = ["min_wal_size = 32MB", "wal_recycle = off"];
 
 const DATE = 1082;
+const extensions = { pg_trgm };
 const parsers = { [DATE]: (text: string) => text };
 
 async function openFiles(folder: string | undefined, content: Blob | undefined): Promise<PGlite> {
   if (folder === undefined)
     return await PGlite.create({
       parsers,
+      extensions,
       ...(content ? { loadDataDir: content } : { postgresqlconf: SMALL }),
     });
   const files = join(resolve(folder), "database");
   if (await isNew(files)) await createFiles(files);
   try {
-    return await PGlite.create({ dataDir: files, parsers });
+    return await PGlite.create({ dataDir: files, parsers, extensions });
   } catch (error) {
     throw new StartFailure(
       `The database in ${files} cannot be opened (${reasonOf(error)}): restore a backup, or name another folder in ATRIUM_DATA.`,

@@ -1,3 +1,4 @@
+import { Socket } from "node:net";
 import type { PoolClient, QueryConfig, QueryResultRow } from "pg";
 import { Pool, types } from "pg";
 import { isRecord, parseRows } from "#validators";
@@ -6,7 +7,8 @@ import type { Connection } from "./connection.ts";
 import type { Scope, Transaction } from "./database.ts";
 import { DatabaseLost } from "./database-lost.ts";
 import type { OpenDatabase } from "./open-database.ts";
-import { enterScope, refuseNesting } from "./scope.ts";
+import type { Rights } from "./scope.ts";
+import { currentRights, openScope, planRights } from "./scope.ts";
 import { createStatementNames } from "./statement-names.ts";
 
 /**
@@ -22,7 +24,8 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     options:
-      "-c search_path=atrium -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000",
+      // An index is read as fast as a table, from memory or a disk without heads: so small tables are not read whole for each row.
+      "-c search_path=atrium -c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c random_page_cost=1.1",
     types: { getTypeParser },
   });
   // A broken connection fails its statement, not the process; the next transaction opens another one.
@@ -38,7 +41,7 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   return {
     kind: "postgresql",
     owner: connectionOver(pool),
-    transaction: (scope, work) => refuseNesting(() => runTransaction(pool, scope, work)),
+    transaction: (scope, work) => openScope(scope, () => runTransaction(pool, scope, work)),
     migrateWith: async (migration) => {
       const client = await checkOut(pool);
       try {
@@ -71,7 +74,7 @@ async function runTransaction<Result>(
   try {
     const { db, entered } = beginScope(client, scope);
     const result = await work(db);
-    await entered;
+    await entered();
     isCommitting = true;
     const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
     // After a failed statement PostgreSQL rolls back, and reports that as a success.
@@ -96,27 +99,46 @@ async function runTransaction<Result>(
 function beginScope(client: PoolClient, scope: Scope): ScopedTransaction {
   const plain = connectionOver(client, ANSWER_WITHIN_MS);
   let [hasEntered, mustWait] = [false, false];
+  sendTogether(client);
   const begun = client.query("begin");
+  begun.catch(() => undefined); // the first query fails with it
+  const rightsFor = planRights(scope);
+  const change = async (wanted: Rights): Promise<unknown> => {
+    const rights = rightsFor(wanted);
+    return rights && (await plain.query(rights.sql, rights.parameters));
+  };
+  const send = async <Row>(wanted: Rights, sql: string, parameters?: readonly unknown[]) => {
+    // A failure is that of the statement, too.
+    change(wanted).catch(() => undefined);
+    return await plain.query<Row>(sql, parameters);
+  };
+  let entering: Promise<void> | undefined;
+  const enter = (wanted: Rights) => {
+    entering = Promise.all([begun, change(wanted)]).then(() => {
+      hasEntered = true;
+    });
+    entering.catch(() => undefined);
+    return entering;
+  };
   const db: Transaction = {
     query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
-      if (hasEntered) return await plain.query<Row>(sql, parameters);
+      const wanted = currentRights(scope);
+      if (hasEntered) return await send<Row>(wanted, sql, parameters);
+      const entered = entering ?? enter(wanted);
       // Statements are done in the order in which they are asked for: what follows one that waits, waits too.
       mustWait ||= !/^\s*select\b/i.test(sql);
       if (mustWait) await entered;
-      const [rows] = await Promise.all([plain.query<Row>(sql, parameters), entered]);
+      const [rows] = await Promise.all([send<Row>(wanted, sql, parameters), entered]);
       return rows;
     },
   };
-  const entered = Promise.all([begun, enterScope(db, scope, plain)]).then(() => {
-    hasEntered = true;
-  });
-  entered.catch(() => undefined); // the first query fails with it
-  return { db, entered };
+  return { db, entered: () => entering ?? begun };
 }
 
 interface ScopedTransaction {
   readonly db: Transaction;
-  readonly entered: Promise<void>;
+  /** Ends when `begin` and, where anything was asked for, the limits hold. */
+  entered(): Promise<unknown>;
 }
 
 async function checkOut(pool: Pool): Promise<PoolClient> {
@@ -124,6 +146,21 @@ async function checkOut(pool: Pool): Promise<PoolClient> {
     throw new DatabaseLost(error, false);
   });
 }
+
+/** What is asked for in one turn of the event loop goes to the network as one piece: each piece wakes the other side. */
+function sendTogether(client: Pool | PoolClient): void {
+  const connection: unknown = Reflect.get(client, "connection");
+  const stream: unknown = isRecord(connection) ? connection["stream"] : undefined;
+  if (!(stream instanceof Socket) || gathering.has(stream)) return;
+  gathering.add(stream);
+  stream.cork();
+  setImmediate(() => {
+    gathering.delete(stream);
+    stream.uncork();
+  });
+}
+
+const gathering = new WeakSet<Socket>();
 
 function timed(text: string, withinMs: number | undefined, values: readonly unknown[] = []): QueryConfig {
   // The driver has this setting for single statements; its types do not.
@@ -154,13 +191,15 @@ function getTypeParser(oid: number, format?: "text" | "binary"): (text: string) 
 
 function connectionOver(client: Pool | PoolClient, withinMs?: number): Connection {
   return {
-    query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
-      (
+    query: async <Row>(sql: string, parameters: readonly unknown[] = []) => {
+      sendTogether(client);
+      return (
         await client.query<Row & QueryResultRow>({
           ...timed(sql, withinMs, parameters),
           ...prepared(sql, withinMs),
         })
-      ).rows,
+      ).rows;
+    },
     execute: async (sql) => {
       // Several statements return a list of results, which the types of the driver do not say.
       const results: unknown = await client.query(sql);

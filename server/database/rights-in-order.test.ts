@@ -43,6 +43,56 @@ test("a statement sees what its place in the order lets it see, however often it
   }
 });
 
+test("what a transaction begins with has the rights that it asks for, also where it asks for nothing", async () => {
+  for (let time = 0; time < TIMES; time += 1) {
+    await database.transaction({ accountId: 10 }, async (db) => {
+      expect(await Promise.all([asSystem(db, visible), asSystem(db, visible)])).toEqual([
+        [1, 10, 20],
+        [1, 10, 20],
+      ]);
+      expect(await visible(db)).toEqual([10]);
+    });
+    await database.transaction({ accountId: 20 }, async (db) => {
+      await asSystem(db, async () => undefined);
+      expect(await visible(db)).toEqual([20]);
+    });
+    await database.transaction({ accountId: 20 }, async () => undefined);
+    // Who catches what bookkeeping threw has no rights of the system either.
+    const refused = () => Promise.reject(new Error("Refused."));
+    await database.transaction({ accountId: 10 }, async (db) => {
+      await expect(asSystem(db, refused)).rejects.toThrow("Refused.");
+      expect(await visible(db)).toEqual([10]);
+      await expect(asSystem(db, refused)).rejects.toThrow("Refused.");
+      expect(await visible(db)).toEqual([10]);
+    });
+  }
+});
+
+test("what is asked for beside bookkeeping, or where it has failed, sees no more than the tenant does", async () => {
+  const inRow = async (db: Transaction) => {
+    const seen: number[][] = [];
+    while (seen.length < 4) seen.push(await visible(db));
+    return seen;
+  };
+  const failing = async (system: Transaction) => {
+    expect(await visible(system)).toEqual([1, 10, 20]);
+    throw new Error("Refused.");
+  };
+  const times = <Value>(value: Value) => Array.from({ length: 4 }, () => value);
+  for (let time = 0; time < TIMES; time += 1) {
+    await database.transaction({ accountId: 10 }, async (db) => {
+      const [first, booked, second, refused] = await Promise.all([
+        inRow(db),
+        asSystem(db, inRow),
+        inRow(db),
+        asSystem(db, failing).catch(() => visible(db)),
+      ]);
+      expect([first, second, refused]).toEqual([times([10]), times([10]), [10]]);
+      expect(booked).toEqual(times([1, 10, 20]));
+    });
+  }
+});
+
 test("a change that comes first waits until the limits hold, and so does what follows it", async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await database.transaction({ accountId: 10 }, async (db) => {

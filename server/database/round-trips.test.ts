@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
 import type { RunningServer } from "../start-server.ts";
@@ -10,6 +11,9 @@ import { createTestDatabase } from "../testing/test-database.ts";
 import { request } from "../testing/test-server.ts";
 
 const TIMES = 30;
+/** The background works for a while after the start: so many requests, and so long between them, outlast it. */
+const TIMES_AT_MOST = 2_000;
+const PAUSE_MS = 20;
 
 describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on PostgreSQL", () => {
   let database: TestDatabase;
@@ -37,7 +41,8 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     "/access/role",
   ])("a page of %s takes three round trips: who asks, what they see, and the end", async (path) => {
     const trips: number[] = [];
-    for (let each = 0; each < TIMES; each += 1) {
+    while (trips.length < TIMES || (Math.min(...trips) > 3 && trips.length < TIMES_AT_MOST)) {
+      if (trips.length >= TIMES) await setTimeout(PAUSE_MS);
       const before = wire.turns();
       expect((await request(server.url, token, "GET", path)).status).toBe(200);
       trips.push(wire.turns() - before);

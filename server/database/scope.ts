@@ -1,68 +1,69 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Scope, Transaction } from "./database.ts";
 
-/**
- * The first statement of every transaction: drops the owner's rights and sets which account is visible. It is sent over
- * `connection`.
- */
-export async function enterScope(
-  db: Transaction,
-  scope: Scope,
-  connection: Pick<Transaction, "query"> = db,
-): Promise<void> {
-  const [role, account] = scope === "system" ? [SYSTEM, ""] : ["atrium_tenant", String(scope.accountId)];
-  roles.set(db, role);
-  await connection.query("select set_config('atrium.account', $2, true), set_config('role', $1, true)", [
-    role,
-    account,
-  ]);
+/** Runs a transaction with the rights of its scope. Throws inside another one, which would wait for itself for ever. */
+export async function openScope<Result>(scope: Scope, work: () => Promise<Result>): Promise<Result> {
+  if (rights.getStore() !== undefined) {
+    throw new Error("A transaction was opened inside a transaction: pass the outer one instead.");
+  }
+  return await rights.run(rightsOf(scope), work);
 }
 
 /**
- * Runs bookkeeping (sessions, audit, activities) of a tenant's transaction with the rights of the system, so that
- * it is committed or rolled back with the change it belongs to. Handlers do not notice. Nothing waits for the change of the
- * rights alone: statements are done in the order in which they are sent, and where one fails, so do all after it.
+ * Runs bookkeeping (sessions, audit, activities) of a tenant's transaction with the rights of the system, so that it is
+ * committed or rolled back with the change it belongs to. These rights are those of `work` and what it calls alone: what
+ * a handler asks for at the same time, or after `work` has failed, is done with its own.
  */
 export async function asSystem<Result>(
   db: Transaction,
   work: (db: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  const leave = roles.get(db) ?? (await readRole(db));
-  if (leave === SYSTEM) return await work(db);
-  const entered = setRole(db, SYSTEM);
-  const result = await work(db); // after a failed statement the transaction is rolled back anyway: nothing to restore
-  await entered;
-  void setRole(db, leave);
-  return result;
+  return await rights.run(SYSTEM, () => work(db));
 }
 
-async function readRole(db: Transaction): Promise<string> {
-  const [row] = await db.query<{ role: string }>("select current_setting('role') as role");
-  return row?.role ?? "none";
+/** The rights of the code that asks for a statement of a transaction of this scope. */
+export function currentRights(scope: Scope): Rights {
+  return rights.getStore() ?? rightsOf(scope);
 }
 
-const roles = new WeakMap<Transaction, string>();
-
-function setRole(db: Transaction, role: string): Promise<unknown> {
-  roles.set(db, role);
-  const set = db.query("select set_config('role', $1, true)", [role]);
-  // A failure is that of the next statement, or of the commit.
-  set.catch(() => undefined);
-  return set;
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: readonly string[];
 }
 
-/** Throws for a transaction inside a transaction, which would wait for itself for ever. */
-export async function refuseNesting<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (open.getStore() === true) {
-    throw new Error("A transaction was opened inside a transaction: pass the outer one instead.");
-  }
-  return await open.run(true, work);
+/**
+ * What has to be sent before a statement, so that it is done with these rights: nothing where the one before had them. The
+ * first one also drops the owner's rights and sets which account is visible. Statements are done in the order in which they
+ * are sent, and where one fails, so do all after it: nothing waits for a change of the rights alone.
+ */
+export function planRights(scope: Scope): (wanted: Rights) => Statement | undefined {
+  const account = scope === "system" ? "" : String(scope.accountId);
+  let now: Rights | undefined;
+  return (wanted) => {
+    if (wanted === now) return undefined;
+    const isFirst = now === undefined;
+    now = wanted;
+    return isFirst
+      ? {
+          sql: "select set_config('atrium.account', $2, true), set_config('role', $1, true)",
+          parameters: [wanted, account],
+        }
+      : { sql: "select set_config('role', $1, true)", parameters: [wanted] };
+  };
 }
 
 /** Throws where a transaction is open: for what may take long. `what` begins a sentence: "A call of a platform". */
 export function refuseInTransaction(what: string): void {
-  if (open.getStore() === true) throw new Error(`${what} was made inside a transaction: make it outside.`);
+  if (rights.getStore() !== undefined)
+    throw new Error(`${what} was made inside a transaction: make it outside.`);
 }
 
+function rightsOf(scope: Scope): Rights {
+  return scope === "system" ? SYSTEM : TENANT;
+}
+
+const TENANT = "atrium_tenant";
 const SYSTEM = "atrium_system";
-const open = new AsyncLocalStorage<boolean>();
+export type Rights = typeof TENANT | typeof SYSTEM;
+/** Of the code that runs now; undefined outside of transactions. */
+const rights = new AsyncLocalStorage<Rights>();

@@ -129,6 +129,7 @@ const FAMILIES: ReadonlyMap<string, Family> = mapOf({
   "organization-network": RESOURCE,
   "vapp-network": RESOURCE,
   catalog: RESOURCE,
+  powerschedule: RESOURCE,
   account: { created: "account.created", changed: "account.changed" },
   user: { created: "user.created", changed: "user.changed", deleted: "user.deleted" },
   role: { changed: "role.changed" },

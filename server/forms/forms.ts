@@ -4,6 +4,7 @@ import { readOwn } from "#validators";
 import { trusted } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { findOffering } from "../offerings/index.ts";
+import type { Quantities } from "../prices/index.ts";
 import { readStoredPage } from "../stored-pages/index.ts";
 
 /** The type of solutions that have a form: custom services. */
@@ -32,11 +33,17 @@ export async function readForm(
   return { version: page.version, fields: fieldsOf(document), username, createTime };
 }
 
-/** The price items that every order of these solutions chooses, by solution: what their newest forms demand. */
-export async function readRequiredItems(
+/** What a form demands of the price items: which every order chooses, and the least of those that are numbers. */
+export interface Demands {
+  readonly required: readonly string[];
+  readonly least: Quantities;
+}
+
+/** What the newest forms of these solutions demand, by solution. */
+export async function readDemands(
   db: Transaction,
   offeringIds: readonly number[],
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, Demands>> {
   const rows = await db.query<{ id: number; document: unknown }>(
     `select p.service_offering_id as id, v.document from stored_page p
      join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
@@ -44,13 +51,20 @@ export async function readRequiredItems(
     [offeringIds],
   );
   return new Map(
-    rows.map(({ id, document }) => [
-      id,
-      fieldsOf(document).flatMap(({ key, resource, required }) =>
-        resource === true && required === true ? [key] : [],
-      ),
-    ]),
+    rows.map(({ id, document }) => {
+      const demanded = fieldsOf(document).filter(
+        ({ resource, required }) => resource === true && required === true,
+      );
+      return [id, { required: demanded.map(({ key }) => key), least: leastOf(demanded) }];
+    }),
   );
+}
+
+function leastOf(fields: readonly FormField[]): Quantities {
+  const numbers = fields.flatMap(({ key, kind, min }) =>
+    kind === "number" && min !== undefined ? [[key, { value: String(min) }] as const] : [],
+  );
+  return Object.fromEntries(numbers);
 }
 
 /** The fields of a stored document: they were checked when it was stored. */

@@ -1,4 +1,4 @@
 export { readBoughtForm, readFormOfOrder } from "./bought.ts";
-export { fieldsOf, FORM, pageOf, readForm, readFormPage, readRequiredItems } from "./forms.ts";
+export { fieldsOf, FORM, pageOf, readDemands, readForm, readFormPage } from "./forms.ts";
 export type { StoredForm } from "./forms.ts";
 export { readOrderedForm } from "./order.ts";

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
+import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -19,7 +20,7 @@ let port: number;
 const LIMIT_MS = 400;
 
 beforeAll(async () => {
-  app = await buildApp({ ...settings, requestTimeoutMs: LIMIT_MS });
+  app = await buildApp({ ...settings, requestTimeoutMs: LIMIT_MS, uploadsPath: "/uploads/" });
   app.post("/body", (request) => request.body);
   // Refused before the body has come, as a call without a token is.
   app.post("/refused", { onRequest: (_request, reply) => void reply.code(401).send() }, () => "never");
@@ -37,15 +38,19 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends the text, nothing more, and waits until the server ends the connection. */
-function sendAndWait(text: string): Promise<string> {
-  return new Promise((done, fail) => {
+/** Sends the text, nothing more but what `then` sends, and waits until the server ends the connection. */
+function sendAndWait(text: string, then: (socket: Socket) => void = () => undefined): Promise<string> {
+  return new Promise((done) => {
     let answer = "";
-    const socket = connect(port, "127.0.0.1", () => socket.write(text));
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(text);
+      then(socket);
+    });
     socket.setEncoding("utf8");
     socket.on("data", (chunk: string) => (answer += chunk));
+    // A connection that is ended while it is written to fails, and is closed after that, too.
+    socket.on("error", () => undefined);
     socket.once("close", () => done(answer));
-    socket.once("error", fail);
   });
 }
 
@@ -68,6 +73,23 @@ test("a connection whose call is refused does not stay open for a body that neve
     "POST /refused HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{",
   );
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+});
+
+test.each([
+  ["at an address that cannot be read", 400, "POST /%zz HTTP/1.1"],
+  ["that is put where files are posted", 404, "PUT /uploads/abc HTTP/1.1"],
+  ["that is got from where files are posted", 404, "GET /uploads/abc HTTP/1.1"],
+  ["with an expectation that nothing meets", 417, "POST /body HTTP/1.1\r\nExpect: banana"],
+])("a call %s ends its connection, though its body drips on", async (_, status, head) => {
+  let dripping: ReturnType<typeof setInterval> | undefined;
+  const answer = await sendAndWait(
+    `${head}\r\nHost: localhost\r\nContent-Length: 1000000\r\n\r\n`,
+    (socket) => {
+      dripping = setInterval(() => socket.write("a"), LIMIT_MS / 8);
+    },
+  );
+  clearInterval(dripping);
+  expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
 });
 
 test("a connection keeps nothing of the calls that have ended on it", async () => {

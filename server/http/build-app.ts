@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { Socket } from "node:net";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import compress from "@fastify/compress";
 import cookie from "@fastify/cookie";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import Fastify from "fastify";
 import { ApiFailure, StaleVersion } from "../api/index.ts";
 import { DatabaseLost } from "../database/index.ts";
@@ -21,7 +21,7 @@ export interface AppSettings extends HeaderSettings {
   readonly apiPath?: string;
   /** How long a request may take to arrive, with its body; default 30 seconds. */
   readonly requestTimeoutMs?: number;
-  /** Files are sent to this path and a token, and may take longer: whoever takes them sees that they arrive. */
+  /** Files are posted to this path and a token, and may take longer: whoever takes them sees that they arrive. */
   readonly uploadsPath?: string;
 }
 
@@ -40,6 +40,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     uploadsPath !== undefined &&
     path.startsWith(uploadsPath) &&
     /^[\w-]+$/.test(path.slice(uploadsPath.length));
+  const ownAddress = (url = "/") => (isBelow(url, apiPath) ? url.slice(apiPath.length) : url);
   const app = Fastify({
     // That of Node knows no exception: bodies have their own, below.
     requestTimeout: 0,
@@ -49,7 +50,14 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies ?? false,
     forceCloseConnections: true,
-    rewriteUrl: ({ url = "/" }) => (isBelow(url, apiPath) ? url.slice(apiPath.length) : url),
+    rewriteUrl: ({ url }) => ownAddress(url),
+  });
+  // Of the server itself: what the framework refuses before any hook, such as an address that cannot be read, is limited too.
+  app.server.prependListener("request", (raw, response) => {
+    if (raw.method !== "POST" || !isUpload(ownAddress(raw.url))) endSlowBody(raw, response, requestTimeout);
+  });
+  app.server.on("checkExpectation", (_raw, response) => {
+    response.writeHead(417, { connection: "close" }).end();
   });
   app.removeContentTypeParser("text/plain");
   const headersOf = buildSecurityHeaders(settings);
@@ -57,7 +65,6 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     const headers = headersOf(request.url.split("?", 1)[0] ?? "");
     // On the raw response, so that the identity provider, which writes there directly, has them too.
     for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
-    if (!isUpload(request.url)) endSlowBody(request, reply, requestTimeout);
     done();
   });
   await app.register(cookie);
@@ -76,6 +83,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof ApiFailure) {
       if (error.status === 401) reply.header("www-authenticate", "Bearer");
+      if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
       if (error instanceof StaleVersion) reply.header("etag", error.version);
       const body = { message: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
       return reply.code(error.status).send(body);
@@ -101,14 +109,12 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
  * Answers 408 where a body has not arrived in time, and closes the connection; also where the call was answered before, as a
  * refusal is: nothing else would end a connection whose body never comes.
  */
-function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: number): void {
+function endSlowBody(raw: IncomingMessage, response: ServerResponse, limitMs: number): void {
   if (raw.headers["content-length"] === undefined && raw.headers["transfer-encoding"] === undefined) return;
   const { socket } = raw;
-  // What is injected has no connection.
-  if (!(socket instanceof Socket)) return;
   const timer = setTimeout(() => {
     if (raw.complete) return;
-    if (!reply.raw.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    if (!response.headersSent) socket.write("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     socket.destroySoon();
   }, limitMs);
   const clear = () => {
@@ -118,7 +124,7 @@ function endSlowBody({ raw }: FastifyRequest, reply: FastifyReply, limitMs: numb
   };
   raw.once("end", clear);
   socket.once("close", clear);
-  reply.raw.once("finish", () => {
+  response.once("finish", () => {
     if (raw.complete) clear();
   });
 }

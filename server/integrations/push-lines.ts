@@ -209,7 +209,8 @@ async function nextLine(
 
 function missingFor(line: FoundLine, title: string): string | undefined {
   if (line.contractId === null) return `${line.buyer} is not mapped to a company.`;
-  if (line.serviceId === null) return `It is not chosen as what the solution ${line.solution} is pushed.`;
+  if (line.serviceId === null)
+    return `Nothing in ${title} is chosen for the solution ${line.solution}. Choose it, and the line is pushed.`;
   if (line.currency !== line.takes)
     return `The invoice is in ${line.currency}, and ${title} takes ${line.takes}.`;
   return undefined;

@@ -58,7 +58,7 @@ function oneTimeLines(service: ServiceFacts, cycle: BillingCycle, life: Life): r
       if (day > last) return [];
       seen.add(line.key);
       // An earlier cycle has it, or would have had it.
-      if (day < cycle.start) return [];
+      if (day < cycle.start || charge.isOfOthers === true) return [];
       return [lineOf(service, charge, { start: day, end: day }, line)];
     }),
   );
@@ -100,6 +100,7 @@ function partsOf(
   for (let day = from; day < end; day = addDays(day, 1)) {
     const charge = chargeOn(charges, day);
     if (charge === undefined || monthsOf(charge.price.paymentCycle) !== String(months)) continue;
+    if (charge.isOfOthers === true) continue;
     if (billed.some((each) => !each.isOneTime && each.start <= day && day <= each.end)) continue;
     const last = parts.at(-1);
     if (last?.charge === charge && last.end === day)
@@ -204,6 +205,8 @@ function lineOf(
     start,
     end,
     chargeId: charge.id,
+    ...(charge.resoldBy != null && { resoldBy: charge.resoldBy }),
+    ...(service.resoldTo !== undefined && { resoldTo: service.resoldTo }),
     records: ofCharge === undefined ? [] : [ofCharge.id],
     line,
   };

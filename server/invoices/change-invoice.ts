@@ -1,9 +1,10 @@
-import { ApiFailure } from "../api/index.ts";
+import { ApiFailure, wrongField } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { isSoldByCaller } from "../offerings/index.ts";
 import type { Day } from "./days.ts";
 import { addDays, dayAt } from "./days.ts";
 import { readProfile } from "./profile.ts";
+import { renewDrafts } from "./renew-drafts.ts";
 import { tellOfInvoice } from "./tell-of-invoice.ts";
 
 /** What changes of an invoice need to know of it. */
@@ -37,13 +38,14 @@ export async function lockInvoice(db: Transaction, id: number): Promise<LockedIn
   return row;
 }
 
-/** Gives a draft its number and the day on which it is due, for good, and writes to its account. */
+/** Gives a draft the addresses and the tax that count today, its number and the day on which it is due, for good, and writes to its account. */
 export async function issueInvoice(
   db: Transaction,
   invoice: LockedInvoice,
   { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
 ): Promise<void> {
   if (invoice.state !== "Draft") throw new ApiFailure(409, `${invoice.number} was issued already.`);
+  await renewDrafts(db, { invoiceId: invoice.id });
   const profile = await readProfile(db, invoice.sellerId);
   const today = dayAt(now.getTime(), invoice.timeZone);
   const due = addDays(today, profile?.due_days ?? 30);
@@ -65,31 +67,43 @@ async function nextNumber(db: Transaction, sellerId: number, prefix: string): Pr
   return prefix + String(row?.last ?? 0).padStart(6, "0");
 }
 
-export async function payInvoice(db: Transaction, invoice: LockedInvoice, paidOn: Day): Promise<void> {
+/** `paidOn`: today where it is not said. */
+export async function payInvoice(
+  db: Transaction,
+  invoice: LockedInvoice,
+  { today, paidOn = today }: { readonly today: Day; readonly paidOn?: Day | undefined },
+): Promise<void> {
   if (invoice.kind !== "invoice" || invoice.state !== "Open")
     throw new ApiFailure(409, "Only an open invoice can be paid.");
+  if (paidOn > today)
+    throw wrongField("/paid_date", `Nothing can be paid after today, ${today} (${invoice.timeZone}).`);
   await db.query("update invoice set state = 'Paid', paid_date = $2 where id = $1", [invoice.id, paidOn]);
 }
 
-/** Takes an issued invoice back: by a note with all of its lines, negative, and a number of its own. Returns its id. */
-export async function creditInvoice(db: Transaction, invoice: LockedInvoice, now: Date): Promise<number> {
+/** Takes an issued invoice back: by a note with all of its lines, negative, and a number of its own, and tells the account. Returns its id. */
+export async function creditInvoice(
+  db: Transaction,
+  invoice: LockedInvoice,
+  { now, publicUrl }: { readonly now: Date; readonly publicUrl: string },
+): Promise<number> {
   if (invoice.kind !== "invoice" || invoice.state === "Draft" || invoice.state === "Credited")
     throw new ApiFailure(409, "Only an issued invoice can be credited, once.");
   const profile = await readProfile(db, invoice.sellerId);
   const today = dayAt(now.getTime(), invoice.timeZone);
   const [note] = await db.query<{ id: number }>(
     `insert into invoice (account_id, seller_id, kind, credits_id, cycle_start, cycle_end, time_zone, currency, net, tax_label, tax_rate,
-       tax, total, seller, buyer)
+       tax, total, seller, buyer, resold_by)
      select account_id, seller_id, 'credit note', id, cycle_start, cycle_end, time_zone, currency, -net, tax_label, tax_rate, -tax, -total,
-       seller, buyer from invoice where id = $1 returning id`,
+       seller, buyer, resold_by from invoice where id = $1 returning id`,
     [invoice.id],
   );
   const id = note?.id ?? 0;
   await db.query(
     `insert into invoice_line (invoice_id, account_id, position, service_id, service_name, solution, item, label, type, period_start,
-       period_end, quantity, billed_quantity, price_per_unit, amount, charge_id, records, derivation)
+       period_end, quantity, billed_quantity, price_per_unit, amount, charge_id, records, derivation, resold_by, resold_to)
      select $2, account_id, position, service_id, service_name, solution, item, label, type, period_start, period_end, quantity,
-       billed_quantity, price_per_unit, -amount, charge_id, records, derivation from invoice_line where invoice_id = $1`,
+       billed_quantity, price_per_unit, -amount, charge_id, records, derivation, resold_by, resold_to
+     from invoice_line where invoice_id = $1`,
     [invoice.id, id],
   );
   const number = await nextNumber(db, invoice.sellerId, profile?.number_prefix ?? "");
@@ -99,6 +113,7 @@ export async function creditInvoice(db: Transaction, invoice: LockedInvoice, now
     [id, number, today],
   );
   await db.query("update invoice set state = 'Credited' where id = $1", [invoice.id]);
+  await tellOfInvoice(db, id, "credited", publicUrl);
   return id;
 }
 

@@ -65,8 +65,12 @@ function numberOfMonth(month: string): number {
   return Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7));
 }
 
-/** Whether a time zone has this name. */
+/**
+ * Whether a time zone has this name here: UTC, or a region and a place. Offsets and abbreviations are others for a database:
+ * its +01:00 is west of Greenwich, and its IST is in Israel.
+ */
 export function isTimeZone(name: string): boolean {
+  if (name !== "UTC" && !/^[a-z_]+\//i.test(name)) return false;
   try {
     formatterOf(name);
     return true;
@@ -87,6 +91,17 @@ export function beginOfDay(day: Day, timeZone: string): number {
   const guess = midnight - offsetAt(midnight, timeZone);
   const begin = midnight - offsetAt(guess, timeZone);
   return dayAt(begin, timeZone) < day ? begin + 3_600_000 : begin;
+}
+
+/**
+ * When the clocks of a time zone show a time of a day (`08:00`), in milliseconds: the first time, where they show it twice.
+ * One that a change of clocks leaves out is as much later.
+ */
+export function momentOf(day: Day, time: string, timeZone: string): number {
+  const shown = Date.parse(`${day}T${time}Z`);
+  const [before, after] = [shown - DAY_MS, shown + DAY_MS].map((near) => shown - offsetAt(near, timeZone));
+  const isShown = (at = 0) => at + offsetAt(at, timeZone) === shown;
+  return !isShown(before) && isShown(after) ? (after ?? shown) : (before ?? shown);
 }
 
 function offsetAt(at: number, timeZone: string): number {

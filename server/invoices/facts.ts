@@ -14,6 +14,10 @@ export interface ChargeFact {
   readonly terms?: PriceTerms | undefined;
   readonly usageCycle: string;
   readonly usageResolution: string;
+  /** The reseller in whose name its days are billed. */
+  readonly resoldBy?: number | null;
+  /** Its days are on invoices of somebody else, or to somebody else. Default no. */
+  readonly isOfOthers?: boolean;
 }
 
 export type UsageKind = "began" | "quantities" | "stopped" | "running" | "ended";
@@ -40,6 +44,8 @@ export interface ServiceFacts {
   readonly id: number;
   readonly name: string;
   readonly solution: string;
+  /** Of a service that the buyer resells: to which account. */
+  readonly resoldTo?: number | undefined;
   /** By their first days, then ids. */
   readonly charges: readonly ChargeFact[];
   /** In the order of their time, then ids. */
@@ -58,6 +64,9 @@ export interface BilledLine {
   readonly start: Day;
   readonly end: Day;
   readonly chargeId: number;
+  /** The reseller in whose name it is billed, and on its own invoices the account that it resells to. */
+  readonly resoldBy?: number | undefined;
+  readonly resoldTo?: number | undefined;
   /** The usage records behind it. */
   readonly records: readonly number[];
   /** With each step. Its `priceAfterDiscount` is the amount of the line. */

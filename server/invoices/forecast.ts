@@ -1,6 +1,7 @@
 import { readChoices } from "#pricing/calculation";
 import type { Quantities } from "#pricing/calculation";
 import { isDecimal } from "#validators";
+import { flatMapInSlices } from "../in-slices.ts";
 import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { beginOfDay } from "./days.ts";
@@ -22,25 +23,24 @@ export interface Forecast {
  * The invoice of the cycle of `now` (milliseconds), by the calculation of the invoices themselves, with records of what
  * has not happened yet. Only usage is uncertain: what is paid by time is in all three.
  */
-export function forecastCycle(
+export async function forecastCycle(
   services: readonly ServiceFacts[],
   cycle: BillingCycle,
   now: number,
-): readonly Forecast[] {
-  const amounts = (change: (service: ServiceFacts) => readonly UsageFact[]) =>
-    Map.groupBy(
-      services.flatMap((service) =>
-        billedLines({ ...service, records: [...upTo(service, now), ...change(service)] }, cycle),
-      ),
-      ({ currency }) => currency,
+): Promise<readonly Forecast[]> {
+  const amounts = async (change: (service: ServiceFacts) => readonly UsageFact[]) => {
+    const lines = await flatMapInSlices(services, (service) =>
+      billedLines({ ...service, records: [...upTo(service, now), ...change(service)] }, cycle),
     );
-  const least = amounts(() => [recordAt(now, "stopped")]);
-  const likely = amounts(() => []);
-  const most = amounts((service) => [
+    return Map.groupBy(lines, ({ currency }) => currency);
+  };
+  const least = await amounts(() => [recordAt(now, "stopped")]);
+  const likely = await amounts(() => []);
+  const most = await amounts((service) => [
     recordAt(now, "quantities", mostOf(service, cycle, now)),
     recordAt(now, "running"),
   ]);
-  const sumOf = (lines: ReturnType<typeof amounts>, currency: string) =>
+  const sumOf = (lines: typeof likely, currency: string) =>
     totalsOf(
       (lines.get(currency) ?? []).map(({ line }) => line.priceAfterDiscount),
       "0",

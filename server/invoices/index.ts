@@ -9,12 +9,25 @@ export {
   remindOf,
 } from "./change-invoice.ts";
 export type { LockedInvoice } from "./change-invoice.ts";
-export { addDays, cycleOfMonth, dayAt, isTimeZone, monthOfCycle } from "./days.ts";
+export { averageMonth } from "./average-month.ts";
+export {
+  addDays,
+  beginOfDay,
+  cycleOfMonth,
+  cycleStart,
+  dayAt,
+  isTimeZone,
+  momentOf,
+  monthOfCycle,
+} from "./days.ts";
+export type { BillingCycle } from "./days.ts";
 export { forecastCycle } from "./forecast.ts";
+export type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
 export { readFacts } from "./read-facts.ts";
 export type { BillingProfile } from "./profile.ts";
 export { readProfile } from "./profile.ts";
-export { buildInvoiceRun, INVOICE_RUN } from "./run-job.ts";
+export { renewDrafts } from "./renew-drafts.ts";
+export { buildInvoiceRun, INVOICE_RUN, nextAccounts } from "./run-job.ts";
 export { remindOfOverdue } from "./tell-of-invoice.ts";
 export {
   drawBlock,
@@ -28,5 +41,6 @@ export {
   QUIET,
 } from "./pdf-pages.ts";
 export type { Brand } from "./pdf-pages.ts";
+export { printInTurn } from "./print-in-turn.ts";
 export { printInvoice } from "./print-invoice.ts";
 export { readBrand, readPrintedInvoice } from "./printed-invoice.ts";

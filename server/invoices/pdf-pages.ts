@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import Pdf from "pdfkit";
+import { createGiveWay } from "../in-slices.ts";
 import type { Colour } from "./printed-invoice.ts";
 
 /** DejaVu has the letters of most scripts but the Chinese, Japanese and Korean ones. */
@@ -22,16 +23,17 @@ interface Paper {
   readonly createdAt: string;
 }
 
-/** Pages of A4 that `draw` fills, with a foot on each. */
+/** Pages of A4 that `draw` fills, with a foot on each. Many rows take their time: `draw` gives others their turn between them. */
 export async function drawPages(
   { title, author, createdAt }: Paper,
-  draw: (page: Page) => void,
+  draw: (page: Page) => Promise<void>,
 ): Promise<Uint8Array> {
   const document = new Pdf({
     size: "A4",
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
     bufferPages: true,
-    font: REGULAR,
+    // Named below: one that is known by its file alone would be read again for each text.
+    font: "",
     info: { Title: title, Author: author, CreationDate: new Date(createdAt) },
   });
   const chunks: Uint8Array[] = [];
@@ -41,8 +43,8 @@ export async function drawPages(
     document.on("error", fail);
   });
   document.registerFont("bold", BOLD).registerFont("regular", REGULAR);
-  draw(document);
-  drawFeet(document, `${author} · ${title}`);
+  await draw(document);
+  await drawFeet(document, `${author} · ${title}`);
   document.end();
   await ended;
   return Buffer.concat(chunks);
@@ -144,7 +146,8 @@ export function drawSums(page: Page, sums: readonly Sum[]): void {
   }
 }
 
-function drawFeet(page: Page, foot: string): void {
+async function drawFeet(page: Page, foot: string): Promise<void> {
+  const giveWay = createGiveWay();
   const { start, count } = page.bufferedPageRange();
   for (let index = start; index < start + count; index += 1) {
     page.switchToPage(index);
@@ -153,5 +156,6 @@ function drawFeet(page: Page, foot: string): void {
     page.font("regular").fontSize(7.5).fillColor(QUIET);
     const text = `${foot} · Page ${index - start + 1} of ${count}`;
     page.text(text, MARGIN, page.page.height - 40, { width: WIDTH, align: "center", lineBreak: false });
+    await giveWay();
   }
 }

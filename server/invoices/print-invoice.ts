@@ -1,4 +1,5 @@
-import { formatMoney, printDecimal, decimal } from "#validators";
+import { decimal, formatMoney, printDecimal, ZERO } from "#validators";
+import { createGiveWay } from "../in-slices.ts";
 import type { Page } from "./pdf-pages.ts";
 import {
   drawBlock,
@@ -21,10 +22,10 @@ const COLUMNS = [195, 105, 55, 65, 75] as const;
 /** An invoice on pages of A4, with the brand of who sells. */
 export async function printInvoice(invoice: PrintedInvoice): Promise<Uint8Array> {
   const paper = { title: titleOf(invoice), author: invoice.seller.company };
-  return await drawPages({ ...paper, createdAt: invoice.createdAt }, (page) => {
+  return await drawPages({ ...paper, createdAt: invoice.createdAt }, async (page) => {
     drawHead(page, paper, invoice.brand);
     drawParties(page, invoice);
-    drawLines(page, invoice);
+    await drawLines(page, invoice);
     drawTotals(page, invoice);
   });
 }
@@ -60,7 +61,8 @@ function taxId(id: string): string {
   return id === "" ? "" : `Tax id ${id}`;
 }
 
-function drawLines(page: Page, invoice: PrintedInvoice): void {
+async function drawLines(page: Page, invoice: PrintedInvoice): Promise<void> {
+  const giveWay = createGiveWay();
   drawRow(page, ["Service", "Days", "Quantity", "Unit price", "Amount"], {
     font: "bold",
     colour: QUIET,
@@ -73,14 +75,21 @@ function drawLines(page: Page, invoice: PrintedInvoice): void {
       service = line.serviceId;
     }
     drawRow(page, cellsOf(line, invoice.currency), { font: "regular", colour: INK, widths: COLUMNS });
+    await giveWay();
   }
 }
 
+/** Quantity times price is the amount: what is included is named beside the item, and not counted. */
 function cellsOf(line: PrintedLine, currency: string): readonly string[] {
+  const quantity = decimal(line.quantity);
+  const billed = decimal(line.billedQuantity);
+  const included = billed.lt(quantity) && billed.gt(ZERO) ? quantity.minus(billed) : undefined;
   return [
-    line.label,
+    included === undefined
+      ? line.label
+      : `${line.label}: ${printDecimal(quantity)} less ${printDecimal(included)} included`,
     line.start === line.end ? line.start : `${line.start} to ${line.end.slice(5)}`,
-    printDecimal(decimal(line.quantity)),
+    printDecimal(included === undefined ? quantity : billed),
     formatMoney(line.pricePerUnit, currency),
     formatMoney(line.amount, currency),
   ];

@@ -45,6 +45,8 @@ export interface PrintedLine {
   readonly start: string;
   readonly end: string;
   readonly quantity: string;
+  /** Without what is included. */
+  readonly billedQuantity: string;
   readonly pricePerUnit: string;
   readonly amount: string;
 }
@@ -66,7 +68,7 @@ export async function readPrintedInvoice(db: Transaction, id: number): Promise<P
   const { sellerId, ...printed } = invoice;
   const lines = await db.query<PrintedLine>(
     `select service_id as "serviceId", service_name as "serviceName", solution, label, period_start::text as start, period_end::text as end,
-       quantity::text as quantity, price_per_unit::text as "pricePerUnit", amount::text as amount
+       quantity::text as quantity, billed_quantity::text as "billedQuantity", price_per_unit::text as "pricePerUnit", amount::text as amount
      from invoice_line where invoice_id = $1 order by position`,
     [id],
   );

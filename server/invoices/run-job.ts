@@ -27,7 +27,7 @@ export function buildInvoiceRun(now: () => Date): Job {
       ),
     );
     if (report === undefined) throw new JobFailure("The report is gone.");
-    if (report.state === "Done") return;
+    if (report.state === "Done") return { state: "completed" };
     const { month } = report;
     let [after, later, isStopping] = [0, 0, false];
     /** Ends the work here where the server stops; another process goes on. */
@@ -59,13 +59,37 @@ export function buildInvoiceRun(now: () => Date): Job {
       if (!goesOn) await inside((db) => endReport(db, run, reportId, { later, reason }));
       throw error;
     }
-    await inside((db) => endReport(db, run, reportId, { later }));
+    const message = await inside(async (db) => {
+      await endReport(db, run, reportId, { later });
+      const [made] = await db.query<{ count: number }>(
+        "select count(*)::int as count from invoice where report_id = $1",
+        [reportId],
+      );
+      return outcomeOf(month, made?.count ?? 0, later);
+    });
+    return { state: "completed", message };
   };
 }
 
-async function nextAccounts(db: Transaction, sellerId: number, after: number): Promise<readonly number[]> {
+/** What whoever began the run reads at its end. */
+function outcomeOf(month: string, made: number, later: number): string {
+  const invoices = made === 1 ? "1 invoice was drafted" : `${made} invoices were drafted`;
+  const now = made === 0 ? `Nothing new is to be paid for ${month}: no invoice was drafted.` : `${invoices}.`;
+  if (later === 0) return now;
+  const accounts = later === 1 ? "1 account has its own" : `${later} accounts have theirs`;
+  return `${now} ${accounts} once the cycle that begins in the month is over.`;
+}
+
+/** Those that have its services, those that it resells to, and those that resell: the next after the one of that number. */
+export async function nextAccounts(
+  db: Transaction,
+  sellerId: number,
+  after: number,
+): Promise<readonly number[]> {
   const rows = await db.query<{ id: number }>(
-    `select distinct account_id as id from usage_record where seller_id = $1 and account_id > $2 order by 1 limit $3`,
+    `select id from (select account_id as id from usage_record where seller_id = $1
+         union select account_id from service_price where resold_by = $1
+         union select resold_by from service_price where is_cost) a where id > $2 order by 1 limit $3`,
     [sellerId, after, ACCOUNTS_AT_ONCE],
   );
   return rows.map(({ id }) => id);

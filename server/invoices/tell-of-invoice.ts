@@ -12,6 +12,8 @@ const AT_ONCE = 100;
 
 interface Addressed {
   readonly number: string;
+  /** Of a credit note: the number of the invoice that it takes back. */
+  readonly credits: string;
   readonly total: string;
   readonly currency: string;
   readonly due: string;
@@ -31,12 +33,12 @@ interface Addressed {
 export async function tellOfInvoice(
   db: Transaction,
   id: number,
-  about: "issued" | "overdue",
+  about: "issued" | "overdue" | "credited",
   publicUrl: string,
 ): Promise<boolean> {
   return await asSystem(db, async (system) => {
     const people = await system.query<Addressed>(
-      `select i.number, i.total::text as total, i.currency, i.due_date::text as due, i.cycle_start::text as start,
+      `select i.number, coalesce((select c.number from invoice c where c.id = i.credits_id), '') as credits, abs(i.total)::text as total, i.currency, i.due_date::text as due, i.cycle_start::text as start,
          i.cycle_end::text as end, i.time_zone as "timeZone", i.seller ->> 'company' as seller, i.account_id as "accountId",
          u.id as "userId", u.username
        from invoice i join account a on a.id = i.account_id join app_user u on u.account_id = i.account_id
@@ -49,7 +51,7 @@ export async function tellOfInvoice(
     let isTold = false;
     for (const person of people.filter(({ username }) => isMailable(username))) {
       const { username: to, accountId, userId, ...invoice } = person;
-      const variables = variablesOf(invoice, publicUrl);
+      const variables = variablesOf(invoice, `${publicUrl}/#/pages/edit-page/invoice?id=${id}`);
       const recipient = { to, accountId, userId, publicUrl };
       const delivery = await writeMail(system, `invoice-${about}`, variables, recipient);
       isTold ||= delivery !== "Off";
@@ -64,13 +66,9 @@ export async function tellOfInvoice(
 
 function variablesOf(
   { total, currency, ...rest }: Omit<Addressed, "accountId" | "userId" | "username">,
-  publicUrl: string,
-): MailVariables<"invoice-issued"> {
-  return {
-    ...rest,
-    amount: formatMoney(total, currency),
-    link: `${publicUrl}/#/pages/billing/invoices/client`,
-  };
+  link: string,
+): MailVariables<"invoice-issued"> & MailVariables<"invoice-credited"> {
+  return { ...rest, amount: formatMoney(total, currency), link };
 }
 
 /** Reminds of invoices that are overdue, by themselves at most three times, a week apart. */

@@ -1,4 +1,5 @@
 import type { Transaction } from "../database/index.ts";
+import { flatMapInSlices } from "../in-slices.ts";
 import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { addDays, cycleOfMonth, dayAt, earlierDay } from "./days.ts";
@@ -39,7 +40,7 @@ export async function writeInvoices(db: Transaction, run: AccountRun): Promise<A
   const today = earlierDay(dayAt(now.getTime(), cycle.timeZone), dayAt(now.getTime(), "UTC"));
   if (today < cycle.end) return "later";
   const facts = await readFacts(db, { sellerId, accountId, before: cycle.end });
-  const lines = facts.flatMap((service) => billedLines(service, cycle));
+  const lines = await flatMapInSlices(facts, (service) => billedLines(service, cycle));
   const outcomes: AccountOutcome[] = [];
   for (const currency of new Set(lines.map((line) => line.currency))) {
     const own = lines.filter((line) => line.currency === currency);
@@ -64,6 +65,8 @@ async function writeInvoice(
 ): Promise<AccountOutcome> {
   const { sellerId, accountId, reportId } = run;
   const start = await firstOpenDay(db, run, { cycle, currency });
+  // In the name of a reseller: those above it do not see it.
+  const resoldBy = lines.some((line) => line.resoldBy === sellerId) ? sellerId : null;
   const { net, tax, total } = totalsOf(
     lines.map(({ line }) => line.priceAfterDiscount),
     seller.tax_rate,
@@ -71,8 +74,8 @@ async function writeInvoice(
   );
   const [row] = await db.query<{ id: number }>(
     `insert into invoice (account_id, seller_id, report_id, cycle_start, cycle_end, time_zone, currency, net, tax_label, tax_rate, tax,
-       total, seller, buyer)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb)
+       total, seller, buyer, resold_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15)
      on conflict (seller_id, account_id, currency, cycle_start) where kind = 'invoice' do nothing returning id`,
     [
       accountId,
@@ -89,10 +92,11 @@ async function writeInvoice(
       total,
       JSON.stringify(partyOf(seller, true)),
       JSON.stringify(partyOf(buyer, false)),
+      resoldBy,
     ],
   );
   if (row === undefined) return "before";
-  await db.query(INSERT_LINES, [row.id, accountId, JSON.stringify(lines.map(rowOf))]);
+  await db.query(INSERT_LINES, [row.id, accountId, JSON.stringify(lines.map(rowOf)), resoldBy]);
   return "made";
 }
 
@@ -148,11 +152,14 @@ function rowOf({ line, ...billed }: BilledLine, index: number): object {
     charge: billed.chargeId,
     records: billed.records,
     derivation: line,
+    resoldTo: billed.resoldTo ?? null,
   };
 }
 
 const INSERT_LINES = `insert into invoice_line (invoice_id, account_id, position, service_id, service_name, solution, item, label, type,
-    period_start, period_end, quantity, billed_quantity, price_per_unit, amount, charge_id, records, derivation)
-  select $1, $2, position, service, name, solution, item, label, type, start, "end", quantity, billed, unit, amount, charge, records, derivation
+    period_start, period_end, quantity, billed_quantity, price_per_unit, amount, charge_id, records, derivation,
+    resold_by, resold_to)
+  select $1, $2, position, service, name, solution, item, label, type, start, "end", quantity, billed, unit, amount, charge, records, derivation,
+    $4::int, "resoldTo"
   from jsonb_to_recordset($3::jsonb) as r(position int, service int, name text, solution text, item text, label text, type text,
-    start date, "end" date, quantity numeric, billed numeric, unit numeric, amount numeric, charge int, records bigint[], derivation jsonb)`;
+    start date, "end" date, quantity numeric, billed numeric, unit numeric, amount numeric, charge int, records bigint[], derivation jsonb, "resoldTo" int)`;

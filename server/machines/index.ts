@@ -16,6 +16,7 @@ export { timesOf } from "./metrics.ts";
 export type { Metric, MetricSpan, MetricValues, PoolMetric } from "./metrics.ts";
 export { POWER_CHANGES, checkPowerChange } from "./power-state.ts";
 export type { PowerChange, PowerState } from "./power-state.ts";
+export type { MachinePlace, PoweredMachine, PoweredMachines, PowerRequest } from "./powered-machines.ts";
 export { MACHINE_METRICS, MACHINE_UNITS, presentSeries, readSpan } from "./read-metrics.ts";
 export {
   CHANGE_FIELDS,

@@ -30,7 +30,7 @@ describe("checkPowerChange", () => {
     ["POWERED_OFF", "stop", "web-01 is already powered off."],
     ["POWERED_ON", "start", "web-01 is already powered on."],
     ["SUSPENDED", "shutdownguest", "web-01 is suspended and cannot be shut down."],
-    ["POWERED_OFF", "restart", "web-01 is powered off and cannot be restarted."],
+    ["POWERED_OFF", "restart", "web-01 is powered off and cannot be reset."],
   ] as const)("says for %s and %s: %s", (state, change, reason) => {
     expect(checkPowerChange("web-01", state, change)).toEqual({ ok: false, reason });
   });

@@ -35,9 +35,9 @@ export const POWER_CHANGES = {
     done: "powered off",
     verb: "Power off",
   },
-  restart: { from: ON, to: "POWERED_ON", needsTools: false, done: "restarted", verb: "Restart" },
+  restart: { from: ON, to: "POWERED_ON", needsTools: false, done: "reset", verb: "Reset" },
   shutdownguest: { from: ON, to: "POWERED_OFF", needsTools: true, done: "shut down", verb: "Shut down" },
-  rebootguest: { from: ON, to: "POWERED_ON", needsTools: true, done: "rebooted", verb: "Reboot" },
+  rebootguest: { from: ON, to: "POWERED_ON", needsTools: true, done: "restarted", verb: "Restart" },
   suspend: { from: ON, to: "SUSPENDED", needsTools: false, done: "suspended", verb: "Suspend" },
   standbyguest: {
     from: ON,

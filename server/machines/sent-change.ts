@@ -79,7 +79,10 @@ export function wrongIn(
     const field = `/disks/changed/${index}`;
     if (present === undefined) wrong.push({ field: `${field}/key`, message: `There is no disk ${key}.` });
     else if (capacity < present)
-      wrong.push({ field: `${field}/capacity`, message: `A disk does not shrink: it has ${present} GB.` });
+      wrong.push({
+        field: `${field}/capacity`,
+        message: `Disk ${key} does not shrink: it has ${present} GB.`,
+      });
     if (disks?.removed.includes(key) === true)
       wrong.push({ field: `${field}/key`, message: `Disk ${key} is to be removed.` });
   }

@@ -3,7 +3,7 @@ export type { MailSender } from "./mail-sender.ts";
 export { buildMailTransport, LOGO_ID } from "./mail-transport.ts";
 export type { MailTransport, SendFailure } from "./mail-transport.ts";
 export { isMailable, oneLine, queueMail } from "./outbox.ts";
-export type { Mail } from "./outbox.ts";
+export type { Mail, MailFile } from "./outbox.ts";
 export { deleteOldMail, listOutbox } from "./outbox-list.ts";
 export { askOutbox, serveOutbox } from "./outbox-socket.ts";
 export { readsAsAddress } from "./reads-as-address.ts";

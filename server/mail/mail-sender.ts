@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/index.ts";
 import type { MailTransport, SendFailure } from "./mail-transport.ts";
+import type { MailFile } from "./outbox.ts";
 
 /** Hands the mail of the outbox to a mail server. */
 export interface MailSender {
@@ -47,6 +48,7 @@ export function buildMailSender({ database, transport, log }: SenderParts): Mail
         text: mail.body,
         html: mail.html ?? undefined,
         logo: mail.logo ?? undefined,
+        file: fileOf(mail),
         senderName: mail.sender_name,
         replyTo: mail.reply_to,
         unsubscribe: mail.unsubscribe ?? undefined,
@@ -90,6 +92,12 @@ interface DueMail {
   readonly sender_name: string;
   readonly reply_to: string;
   readonly unsubscribe: string | null;
+  readonly file_name: string | null;
+  readonly file_text: string | null;
+}
+
+function fileOf({ file_name: name, file_text: text }: DueMail): MailFile | undefined {
+  return name === null || text === null ? undefined : { name, text };
 }
 
 async function claim(database: Database): Promise<DueMail | undefined> {
@@ -100,7 +108,7 @@ async function claim(database: Database): Promise<DueMail | undefined> {
        where id = (select id from mail_outbox
          where (state = 'waiting' and next_at <= now() or state = 'sending' and claimed_until < now()) and send_until > now()
          order by next_at, created_at limit 1 for update skip locked)
-       returning id, claim, kind, recipient, subject, body, attempts, created_at, html, sender_name, reply_to, unsubscribe,
+       returning id, claim, kind, recipient, subject, body, attempts, created_at, html, sender_name, reply_to, unsubscribe, file_name, file_text,
          (select large_logo from branding b where b.account_id = logo_of) as logo`,
       [randomUUID(), CLAIM_S],
     ),
@@ -124,7 +132,8 @@ async function settle(database: Database, mail: DueMail, failure: SendFailure | 
       `update mail_outbox set state = $3, last_error = $4, claim = null, claimed_until = null,
          next_at = now() + make_interval(secs => $5), sent_at = case when $3 = 'sent' then now() end,
          body = case when has_secret and $3 <> 'waiting' then '' else body end,
-         html = case when has_secret and $3 <> 'waiting' then null else html end
+         html = case when has_secret and $3 <> 'waiting' then null else html end,
+         file_text = case when $3 = 'waiting' then file_text end
        where id = $1 and claim = $2`,
       [mail.id, mail.claim, state, failure?.reason ?? null, pauseAfter(mail.attempts)],
     ),

@@ -1,5 +1,6 @@
 import { createTransport } from "nodemailer";
 import { isRecord } from "#validators";
+import type { MailFile } from "./outbox.ts";
 import type { SmtpSettings } from "./smtp-settings.ts";
 
 /** The mail server. */
@@ -21,6 +22,7 @@ export interface SentMail {
   readonly html?: string | undefined;
   /** A picture for the HTML, as a data address. */
   readonly logo?: string | undefined;
+  readonly file?: MailFile | undefined;
   /** Empty: the name in the operator's settings. */
   readonly senderName?: string;
   readonly replyTo?: string;
@@ -38,10 +40,10 @@ export function buildMailTransport(smtp: SmtpSettings): MailTransport {
   const domain = smtp.from.address.slice(smtp.from.address.lastIndexOf("@") + 1);
   return {
     from: smtp.from,
-    async send({ id, at, to, subject, text, html, logo, senderName = "", replyTo = "", unsubscribe }) {
-      const attached = html === undefined ? [] : attachmentOf(logo);
+    async send({ id, at, to, subject, text, html, logo, file, senderName = "", replyTo = "", unsubscribe }) {
+      const pictures = html === undefined ? [] : attachmentOf(logo);
       // A link to a picture that is not attached would be shown as a broken one.
-      const shown = attached.length === 0 ? html?.replace(LOGO_IMAGE, "<strong>$1</strong>") : html;
+      const shown = pictures.length === 0 ? html?.replace(LOGO_IMAGE, "<strong>$1</strong>") : html;
       try {
         await connection.sendMail({
           from: senderName === "" ? smtp.from : { name: senderName, address: smtp.from.address },
@@ -50,7 +52,7 @@ export function buildMailTransport(smtp: SmtpSettings): MailTransport {
           subject,
           text,
           ...(shown !== undefined && { html: shown }),
-          attachments: attached,
+          attachments: [...pictures, ...filesOf(file)],
           messageId: `<${id}@${domain}>`,
           date: at,
           headers: {
@@ -89,6 +91,13 @@ function attachmentOf(logo: string | undefined) {
       contentDisposition: "inline" as const,
     },
   ];
+}
+
+/** In base64: of text that is written otherwise, the ends of lines would change. */
+function filesOf(file: MailFile | undefined) {
+  if (file === undefined) return [];
+  const content = Buffer.from(file.text, "utf8");
+  return [{ filename: file.name, content, contentTransferEncoding: "base64" as const }];
 }
 
 /** Credentials go over TLS only, except to this machine. */

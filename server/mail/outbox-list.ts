@@ -9,6 +9,8 @@ export interface OutboxRow {
   readonly subject: string;
   /** Empty where it was secret and is over. */
   readonly body: string;
+  /** The name of the file that it brings. */
+  readonly file_name: string | null;
   readonly attempts: number;
   readonly last_error: string | null;
   readonly created_at: Date | string;
@@ -22,7 +24,7 @@ const KEPT = "30 days";
 export async function listOutbox(database: Database): Promise<readonly OutboxRow[]> {
   const rows = await database.transaction("system", (db) =>
     db.query<OutboxRow>(
-      `select id, state, kind, recipient, subject, body, attempts, last_error, created_at, sent_at from mail_outbox
+      `select id, state, kind, recipient, subject, body, file_name, attempts, last_error, created_at, sent_at from mail_outbox
        order by created_at desc, id limit ${MOST_LISTED}`,
     ),
   );
@@ -34,7 +36,7 @@ export async function deleteOldMail(database: Database): Promise<void> {
   await database.transaction("system", async (db) => {
     await db.query(
       `update mail_outbox set state = 'failed', last_error = coalesce(last_error, 'It was not sent in time.'),
-         body = case when has_secret then '' else body end, html = case when has_secret then null else html end
+         body = case when has_secret then '' else body end, html = case when has_secret then null else html end, file_text = null
        where state = 'waiting' and send_until < now()`,
     );
     await db.query(`delete from mail_outbox where created_at < now() - interval '${KEPT}'`);

@@ -20,6 +20,8 @@ export interface Mail {
   readonly senderName?: string;
   /** Where answers go. */
   readonly replyTo?: string;
+  /** It comes with the mail. */
+  readonly file?: MailFile | undefined;
   /** The address that stops this kind, by a POST alone (RFC 8058). */
   readonly unsubscribe?: string | undefined;
   /** The account of which it tells. */
@@ -30,6 +32,12 @@ export interface Mail {
   readonly hasSecret?: boolean;
   /** It is not sent later than this; default three days. */
   readonly sendWithinMinutes?: number;
+}
+
+/** A file of text. Its type follows from its name. */
+export interface MailFile {
+  readonly name: string;
+  readonly text: string;
 }
 
 const SEND_WITHIN_MINUTES = 3 * 24 * 60;
@@ -46,8 +54,9 @@ export async function queueMail(db: Transaction, mail: Mail): Promise<void> {
   await asSystem(db, (system) =>
     system.query(
       `insert into mail_outbox (account_id, user_id, kind, recipient, subject, body, has_secret, send_until, html, logo_of, sender_name,
-         reply_to, unsubscribe, id)
-       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8), $9, $10, $11, $12, $13, coalesce($14, gen_random_uuid()))`,
+         reply_to, unsubscribe, id, file_name, file_text)
+       values ($1, $2, $3, $4, $5, $6, $7, now() + make_interval(mins => $8), $9, $10, $11, $12, $13, coalesce($14, gen_random_uuid()),
+         $15, $16)`,
       [
         mail.accountId,
         mail.userId ?? null,
@@ -63,6 +72,8 @@ export async function queueMail(db: Transaction, mail: Mail): Promise<void> {
         mail.replyTo ?? "",
         mail.unsubscribe ?? null,
         mail.id ?? null,
+        mail.file?.name ?? null,
+        mail.file?.text ?? null,
       ],
     ),
   );

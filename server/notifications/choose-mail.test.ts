@@ -157,6 +157,32 @@ describe("people choose", () => {
     expect(await system("select * from mail_digest_item")).toEqual([]);
   });
 
+  test("a summary has nothing that the person may read no more", async () => {
+    const wait = (subject: string, kind: MailKind) =>
+      system(
+        `insert into mail_digest_item (user_id, account_id, kind, subject, body, created_at)
+         values ($1, 100, $2, $3, 'x', now() - interval '2 days')`,
+        [CUSTOMER, kind, subject],
+      );
+    await wait("Down: web-01", "machine-down");
+    await wait("Invoice 7", "invoice-issued");
+    const roles = await system(
+      "select id, permissions from role where id in (select role_id from user_role where user_id = $1)",
+      [CUSTOMER],
+    );
+    await system(
+      `update role set permissions = permissions - 'Invoices' where id in (select role_id from user_role where user_id = $1)`,
+      [CUSTOMER],
+    );
+    await writeDigests(database, publicUrl);
+    for (const { id, permissions } of roles as { id: number; permissions: object }[])
+      await system("update role set permissions = $2 where id = $1", [id, JSON.stringify(permissions)]);
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(/\(1\)$/);
+    expect(mail?.body).toContain("Down: web-01");
+    expect(mail?.body).not.toContain("Invoice 7");
+  });
+
   test("a process that dies while it writes a summary loses nothing of it", async () => {
     await want("Daily");
     await tell("one");

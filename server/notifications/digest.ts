@@ -1,6 +1,7 @@
 import type { Database, Transaction } from "../database/index.ts";
 import { isMailable } from "../mail/index.ts";
-import { DIGEST } from "./mail-kinds.ts";
+import type { MailKind } from "./mail-kinds.ts";
+import { DIGEST, MAIL_KINDS } from "./mail-kinds.ts";
 import { writeMail } from "./write-mail.ts";
 
 /** The hour of the day at which summaries are written, in the time zone of the provider's invoices. */
@@ -13,6 +14,7 @@ const LONGEST_TEXT = 500;
 
 interface Waiting {
   readonly id: number;
+  readonly kind: MailKind;
   readonly subject: string;
   readonly body: string;
 }
@@ -34,17 +36,22 @@ export async function writeDigests(database: Database, publicUrl: string): Promi
   for (const { id } of due) await database.transaction("system", (db) => writeDigest(db, id, publicUrl));
 }
 
-const ZONE =
-  "coalesce((select p.time_zone from billing_profile p where p.account_id = provider_of(u.account_id)), 'UTC')";
+const ZONE = "provider_zone(u.account_id)";
 /** The last time that it was morning where the provider is. */
 const MORNING = `(date_trunc('day', now() at time zone ${ZONE} - interval '${HOUR} hours') + interval '${HOUR} hours') at time zone ${ZONE}`;
 
 async function writeDigest(db: Transaction, userId: number, publicUrl: string): Promise<void> {
   // Deleting locks them: another process waits here, and finds none.
-  const waiting = await db.query<Waiting>(
-    "delete from mail_digest_item where user_id = $1 returning id, subject, body",
+  const kept = await db.query<Waiting>(
+    "delete from mail_digest_item where user_id = $1 returning id, kind, subject, body",
     [userId],
   );
+  const tags = await readTags(db, userId);
+  // What they may read no more is not sent either.
+  const waiting = kept.filter(({ kind }) => {
+    const tag = MAIL_KINDS[kind]?.tag;
+    return tag === undefined || tags.has(tag);
+  });
   const [person] = await db.query<{ username: string; account_id: number; provider: string }>(
     `select u.username, u.account_id, p.company_name as provider
      from app_user u join account p on p.id = provider_of(u.account_id) where u.id = $1`,
@@ -68,6 +75,16 @@ async function writeDigest(db: Transaction, userId: number, publicUrl: string): 
     },
     { to: person.username, accountId: person.account_id, userId, publicUrl },
   );
+}
+
+/** What the roles of a person let them read. */
+async function readTags(db: Transaction, userId: number): Promise<ReadonlySet<string>> {
+  const rows = await db.query<{ tag: string }>(
+    `select distinct p.key as tag from user_role ur join role g on g.id = ur.role_id, jsonb_each(g.permissions) p
+     where ur.user_id = $1 and p.value ->> 'R' = 'true'`,
+    [userId],
+  );
+  return new Set(rows.map(({ tag }) => tag));
 }
 
 function cut(text: string): string {

@@ -1,3 +1,5 @@
+import { INVOICE_KINDS } from "./invoice-mail-kinds.ts";
+
 /** What a template may write between braces. */
 export interface MailVariable {
   readonly meaning: string;
@@ -30,7 +32,6 @@ export interface MailKindDefinition {
 
 const SECURITY = "It protects your account: whoever sets your password must not be able to hide it.";
 const PORTAL = "https://portal.example/";
-const INVOICES = `${PORTAL}#/pages/billing/invoices/client`;
 const SECRET_LINK = `${PORTAL}sign-in/password?link=3q2-7wAAAAEXAMPLE`;
 
 const PORTAL_LINK = { meaning: "The address of the portal", example: PORTAL, isLink: true } as const;
@@ -40,17 +41,6 @@ const PROVIDER = {
 } as const;
 const USERNAME = { meaning: "The address with which they sign in", example: "ada@contoso.example" } as const;
 const COMPANY = { meaning: "The company of the account", example: "Contoso Manufacturing" } as const;
-
-const INVOICE = {
-  number: { meaning: "The number of the invoice", example: "2026-00042" },
-  seller: { meaning: "The company that has issued it", example: "Northwind Cloud" },
-  amount: { meaning: "Its total, with the currency", example: "€1,240.50" },
-  due: { meaning: "The day until which it is to be paid", example: "2026-12-14" },
-  start: { meaning: "The first day that it is for", example: "2026-11-01" },
-  end: { meaning: "The last day that it is for", example: "2026-11-30" },
-  timeZone: { meaning: "The time zone of these days", example: "UTC" },
-  link: { meaning: "The page of the invoices", example: INVOICES, isLink: true },
-} as const;
 
 const KINDS = {
   "activity-end": {
@@ -76,29 +66,54 @@ const KINDS = {
 
 You get this because your address is a recipient in the account settings of {{company}}.`,
   },
-  "invoice-issued": {
-    title: "Invoice issued",
-    about: "When an invoice is issued, to the people of the account who may read invoices.",
-    tag: "Invoices",
-    button: "Open the invoices",
-    variables: INVOICE,
-    subject: "Invoice {{number}} of {{seller}}",
-    text: `{{seller}} has issued invoice {{number}} of {{amount}}, due on {{due}}.
+  ...INVOICE_KINDS,
+  "scheduled-report": {
+    title: "Scheduled report",
+    about:
+      "The reports that you have sent to you each week or month, with their file; in a daily summary with a link to it.",
+    tag: "Reports",
+    button: "Open the report",
+    variables: {
+      report: { meaning: "Which report, with what it is filtered by", example: "Report by accounts: EUR" },
+      period: { meaning: "The month that it is for, or the first and the last", example: "2026-10" },
+      amount: {
+        meaning: "What was invoiced, without tax; empty where nothing was",
+        example: "€12,480.00",
+        isRequired: true,
+      },
+      before: { meaning: "What was invoiced in as many months before", example: "€11,905.00" },
+      services: { meaning: "How many services have lines", example: "42" },
+      accounts: { meaning: "How many accounts have lines", example: "7" },
+      drafts: {
+        meaning: "What of the amount is in drafts; empty for whoever does not sell",
+        example: "€1,250.00",
+      },
+      others: { meaning: "Other currencies in which there are amounts; mostly empty", example: "" },
+      until: { meaning: "Up to which day, where the last month is not over; else empty", example: "" },
+      file: {
+        meaning: "The name of the file that comes with it; empty where it is too large for a mail",
+        example: "report-accounts-2026-10.csv",
+      },
+      link: {
+        meaning: "The page of the report",
+        example: `${PORTAL}#/pages/reports/by-accounts?from=2026-10-01&to=2026-10-01`,
+        isLink: true,
+      },
+    },
+    subject: "{{report}}, {{period}}",
+    text: `{{#if amount}}Invoiced in {{period}}, without tax: {{amount}}
+In the period before: {{before}}
+Services: {{services}}
+Accounts: {{accounts}}{{#if drafts}}
+Of which in drafts: {{drafts}}{{/if}}{{else}}Nothing was invoiced in {{period}} up to now.{{/if}}
 
-It is for {{start}} to {{end}} ({{timeZone}}).
+{{#if others}}There are amounts in other currencies, too, which are not in it: {{others}}.
 
-{{link}}`,
-  },
-  "invoice-overdue": {
-    title: "Invoice overdue",
-    about: "When an invoice is overdue, at most three times by itself, to the people who may read invoices.",
-    tag: "Invoices",
-    button: "Open the invoices",
-    variables: INVOICE,
-    subject: "Reminder of invoice {{number}} of {{seller}}",
-    text: `Invoice {{number}} of {{amount}} from {{seller}} was due on {{due}} and is not paid.
+{{/if}}
+{{#if until}}The last month is not over: this is what there was up to {{until}}.
 
-It is for {{start}} to {{end}} ({{timeZone}}).
+{{/if}}
+{{#if file}}All lines are in {{file}}.{{else}}The file is too large for a mail: save it on the page of the report.{{/if}}
 
 {{link}}`,
   },

@@ -1,5 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
+import type { MailFile } from "../mail/index.ts";
 import { oneLine, queueMail } from "../mail/index.ts";
 import type { RenderedMail } from "./lay-out-mail.ts";
 import { htmlOf, layOutMail, plainTextOf } from "./lay-out-mail.ts";
@@ -18,6 +19,8 @@ export interface MailRecipient {
   readonly accountId: number;
   /** The person it is for; undefined: nobody who signs in here. */
   readonly userId?: number | undefined;
+  /** It comes with the mail; a daily summary comes without. */
+  readonly file?: MailFile | undefined;
   /** Where the portal is, for the link that stops it. */
   readonly publicUrl: string;
   /** It is not sent later than this; default three days. */
@@ -62,7 +65,7 @@ export async function queueWritten(
   system: Transaction,
   kind: MailKind,
   rendered: RenderedMail,
-  { to, accountId, userId, sendWithinMinutes }: Omit<MailRecipient, "publicUrl">,
+  { to, accountId, userId, file, sendWithinMinutes }: Omit<MailRecipient, "publicUrl">,
   stop: string | undefined,
 ): Promise<void> {
   const look = await readMailLook(system, accountId);
@@ -74,6 +77,7 @@ export async function queueWritten(
     text: plainTextOf(rendered.text, layout),
     html: htmlOf(layout, look.logoOf !== undefined),
     logoOf: look.logoOf,
+    file,
     senderName: look.senderName,
     replyTo: look.replyTo,
     unsubscribe: stop,

@@ -7,6 +7,7 @@ export {
   offeredTo,
   offeringSource,
   ORDER_FACTS,
+  PRICES_VERSION,
   SHOWN,
 } from "./offering.ts";
 export type {

@@ -114,9 +114,17 @@ export const ORDER_FACTS = `(select jsonb_build_object('id', a.id, 'name', a.nam
   exists (select from stored_page p join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
     where p.service_offering_id = o.id and v.document -> 'fields' <> '[]') as asks`;
 
-/** SQL over the offering `o`: the version of its prices that counts for orders of today. */
-const PRICES_VERSION = `(select v.version from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
+/**
+ * SQL over the offering `o`: the version of its prices that counts for orders of today. Where the caller buys from a reseller
+ * in that one's own name, it is another number whenever the reseller changes what it adds.
+ */
+export const PRICES_VERSION = `(select v.version + 100000 * (select resale_version()) from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
     where m.service_offering_id = o.id and v.valid_from <= today() order by v.valid_from desc, v.version desc limit 1)`;
+
+/** SQL over the offering `o`: how its newest prices count usage. */
+const CALCULATION_METHOD = `coalesce((select v.body ->> 'calculationMethod'
+    from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
+    where m.service_offering_id = o.id), 'average')`;
 
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
@@ -127,16 +135,21 @@ const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_i
   o.for_service_providers_only as "forServiceProvidersOnly", o.is_available as "isAvailable", o.is_available as available,
   jsonb_build_object('type', o.type, 'properties', o.properties) as "metaData",
   o.pricing_model_id as "PricingModels_id",
-  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', coalesce((select v.body ->> 'calculationMethod'
-    from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
-    where m.service_offering_id = o.id), 'average'), 'currency', o.currency, 'version', ${PRICES_VERSION}) as "pricingModel",
-  coalesce((select d.discounts from pricing_model m join pricing_model_discount d on d.pricing_model_id = m.id and d.version = m.version
+  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', ${CALCULATION_METHOD}, 'currency', o.currency, 'version', ${PRICES_VERSION}) as "pricingModel",
+  coalesce((select case when (select reseller_of(current_account())) is null then d.discounts
+      else (select jsonb_agg(each - 'pricePerUnit') from jsonb_array_elements(d.discounts) each) end from pricing_model m join pricing_model_discount d on d.pricing_model_id = m.id and d.version = m.version
     where m.service_offering_id = o.id and d.account_id = current_account()), '[]') as discounts,
   coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",
-  o.usage_calculation_method, o.usage_cycle, o.usage_resolution`;
+  ${CALCULATION_METHOD} as usage_calculation_method, o.usage_cycle, o.usage_resolution`;
+
+/** SQL over the offering `o`: whether an item of its newest prices costs anything. Otherwise whoever buys it pays nothing. */
+const IS_PRICED = `exists (select from pricing_model m
+    join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version,
+    json_each(v.body #> '{metaData,specs}') item
+  where m.service_offering_id = o.id and item.value #>> '{unitPrice,paymentType}' is not null)`;
 
 export const offeringSource: ListSource<keyof typeof FIELDS> = {
-  select: `${SELECT}, ${ORDER_FACTS}`,
+  select: `${SELECT}, ${ORDER_FACTS}, ${IS_PRICED} as "isPriced"`,
   from: FROM,
   where: SHOWN,
   fields: FIELDS,

@@ -1,3 +1,4 @@
+import type { CountedItems } from "#pricing/calculation";
 import type { FieldFailure } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { AutomatorVersion, OfferingProperties } from "./offering.ts";
@@ -13,6 +14,11 @@ export interface RunBy {
   readonly isCloud?: boolean;
   /** The feature of a provider that it stands behind, as in `automator_type.feature_flag`. */
   readonly flag?: string;
+  /**
+   * Of which price items its orders say how much there is: its services are charged by these, and by what needs no order to count.
+   * Absent: nothing is known of it.
+   */
+  readonly counted?: CountedItems;
   /** What is wrong with a solution of this type that is created, or gets another automator or other properties. */
   check?(db: Transaction, wanted: WantedSolution): Promise<readonly FieldFailure[]>;
 }

@@ -76,12 +76,17 @@ export function sentenceOf(error: unknown): string {
   const code = isRecord(error) ? String(error["code"]) : "";
   const known = SENTENCES[code];
   if (known !== undefined) return known;
-  if (/CERT|SIGNATURE|SSL|TLS|ISSUER|EPROTO/.test(code))
-    return "Its certificate is not trusted, or it does not speak TLS.";
+  if (isOfCertificate(error)) return "Its certificate is not trusted, or it does not speak TLS.";
   return code.startsWith("HPE_") ? "It answered what is not HTTP." : "It cannot be reached.";
 }
 
+/** Whether a connection was refused by this server, which does not trust whom it would speak to. */
+export function isOfCertificate(error: unknown): boolean {
+  return isRecord(error) && /CERT|SIGNATURE|SSL|TLS|ISSUER|EPROTO/.test(String(error["code"]));
+}
+
 const SENTENCES: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: "Its certificate has expired.",
   ENOTFOUND: "Its name is not known.",
   EAI_AGAIN: "Its name cannot be looked up at this moment.",
   ECONNREFUSED: "Nothing listens at its address.",

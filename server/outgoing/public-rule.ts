@@ -45,7 +45,7 @@ export function openPublicRule(named: readonly string[] = []): PublicRule {
       // One bad address among several is enough: which of them is taken is not for whoever runs the name to decide.
       if (address === undefined || !found.every((each) => isPublic(each) || isNamed(host, each)))
         throw new RefusedAddress(
-          "Its address is not one of the public Internet, and this server does not call it.",
+          "Its address is not one of the public Internet, and this server does not call it. Whoever runs the server can permit it.",
         );
       return { address, isNamed: found.every((each) => isNamed(host, each)) };
     },

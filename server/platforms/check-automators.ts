@@ -8,7 +8,7 @@ import { failed } from "../services/index.ts";
 import { PlatformSilent } from "./platform-silent.ts";
 import type { AutomatorCheck, CheckedAutomator, Platform } from "./platform.ts";
 import { within } from "./within.ts";
-import { NO_CONNECTION } from "./without-platform.ts";
+import { BY_PEOPLE, NO_CONNECTION } from "./without-platform.ts";
 
 /**
  * Checks one automator now, as the check `checkId`, which may be repeated after a crash, and stores its state. Undefined
@@ -34,7 +34,7 @@ export function buildAutomatorCheck(
   publicUrl: string,
   answerMs = ANSWER_MS,
 ): CheckAutomator {
-  const known = platforms.flatMap(({ checks = [] }) => checks);
+  const known = [BY_PEOPLE, ...platforms.flatMap(({ checks = [] }) => checks)];
   return async (at, checkId) => {
     const { automatorId, accountId, database } = at;
     const [claimed] = await database.transaction({ accountId }, (db) =>

@@ -10,3 +10,12 @@ test.each([
 ])("of %s GB that are free a draft offers %j", (storage, range) => {
   expect(draftSizes(storage === undefined ? {} : { storage }).storage).toEqual(range);
 });
+
+test("what stands there fits into what a draft offers, however little is free", () => {
+  const there = [{ cpu: 96, memory: 320 }, { cpu: 12, storage: 10_004 }, { memory: -1 }];
+  expect(draftSizes({ cpu: 20 }, there)).toEqual({
+    cpu: { min: 1, max: 96, step: 1, default: 8 },
+    memory: { min: 1, max: 320, step: 1, default: 32 },
+    storage: { min: 10, max: 10_010, step: 10, default: 200 },
+  });
+});

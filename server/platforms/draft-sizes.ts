@@ -9,18 +9,28 @@ const SIZES = {
 
 type Size = keyof typeof SIZES;
 
-/** No more than is free; what is not said has no limit. */
-export function draftSizes(free: Readonly<Partial<Record<Size, number>>> = {}): Record<Size, OrderRange> {
-  return {
-    cpu: within(SIZES.cpu, free.cpu),
-    memory: within(SIZES.memory, free.memory),
-    storage: within(SIZES.storage, free.storage),
-  };
+type Sizes = Readonly<Partial<Record<Size, number>>>;
+
+/** No more than is free; what is not said has no limit. What stands there already fits, so that it can be mapped. */
+export function draftSizes(free: Sizes = {}, there: readonly Sizes[] = []): Record<Size, OrderRange> {
+  const sizeOf = (size: Size) =>
+    within(
+      SIZES[size],
+      free[size],
+      there.flatMap((each) => each[size] ?? []),
+    );
+  return { cpu: sizeOf("cpu"), memory: sizeOf("memory"), storage: sizeOf("storage") };
 }
 
-function within({ min, max, step, default: usual }: OrderRange, free = max): OrderRange {
-  const most = Math.max(min, Math.min(max, min + Math.floor((free - min) / step) * step));
-  return { min, max: most, step, default: Math.min(usual, most) };
+function within(
+  { min, max, step, default: usual }: OrderRange,
+  free = max,
+  there: readonly number[] = [],
+): OrderRange {
+  const offered = Math.max(min, Math.min(max, min + Math.floor((free - min) / step) * step));
+  const largest = Math.max(min, ...there);
+  const most = Math.max(offered, min + Math.ceil((largest - min) / step) * step);
+  return { min, max: most, step, default: Math.min(usual, offered) };
 }
 
 /** What is free, in whole units, as people read it: `4,096`. */

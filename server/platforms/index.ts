@@ -46,6 +46,8 @@ export { buildFindDrafts } from "./find-drafts.ts";
 export type { FindDrafts } from "./find-drafts.ts";
 export { buildFindServiceType } from "./find-service-type.ts";
 export type { FindServiceType } from "./find-service-type.ts";
+export { buildFindMachines } from "./find-machines.ts";
+export type { FindMachines } from "./find-machines.ts";
 export { buildFindMappings } from "./find-mapping.ts";
 export type { FindMappings } from "./find-mapping.ts";
 export { howOrdered, orderableFirst, whyNotOrdered } from "./how-ordered.ts";

@@ -5,7 +5,7 @@ import { ApiFailure } from "../api/index.ts";
  * 503; an automator whose check ends with it is unavailable.
  */
 export class PlatformSilent extends ApiFailure {
-  constructor(sentence: string) {
-    super(503, sentence);
+  constructor(sentence: string, retryAfter?: number) {
+    super(503, sentence, [], retryAfter);
   }
 }

@@ -4,6 +4,7 @@ import type { Api, Outside } from "../api/index.ts";
 import type { ConsoleSource } from "../consoles/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import type { AutomatorVersion, Offering, OfferingProperties, RunBy } from "../offerings/index.ts";
+import type { PoweredMachines } from "../machines/index.ts";
 import type { OutgoingRule } from "../outgoing/index.ts";
 import type { Quantities } from "../prices/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
@@ -51,7 +52,7 @@ export interface Platform {
    * `value.<type>`. A type that no platform lists cannot be ordered: see `find-service-type.ts`.
    */
   readonly serviceTypes: readonly ServiceType[];
-  /** The types of solutions that its automators run, whether or not they can be ordered yet, and what they need. */
+  /** The types of solutions that its automators run, whether or not they can be ordered yet, what they need, and what their orders count. */
   readonly solutionTypes?: readonly RunBy[];
   /**
    * How its automators are checked: their state is what this finds. Automators of a type that no platform checks are not
@@ -62,6 +63,8 @@ export interface Platform {
   readonly drafts?: readonly SolutionDrafts[];
   /** Its machines that have consoles. */
   readonly consoles?: readonly ConsoleSource[];
+  /** Its machines that are powered on and off by schedules. */
+  readonly powered?: readonly PoweredMachines[];
   /** What it brings to the demo. */
   readonly seed: PlatformSeed;
   /** Ends what its drivers have open, when the server stops. */
@@ -99,6 +102,19 @@ export interface AutomatorCheck {
    * is told of its services.
    */
   survey?(at: CheckedAutomator): Promise<readonly SurveyedService[]>;
+  /**
+   * All that a platform has for an automator that was found available, whosever it is: what came, went and was renamed since
+   * the last time is shown. It lists, and asks nothing for each thing. Absent: nothing is said of changes.
+   */
+  inventory?(at: CheckedAutomator): Promise<readonly PlatformThing[]>;
+}
+
+export interface PlatformThing {
+  /** In plain words, as people read it: `network`. */
+  readonly kind: string;
+  /** Unique within its kind. */
+  readonly id: string;
+  readonly name: string;
 }
 
 /** An automator that is checked. Transactions are short ones, limited to its account. */
@@ -154,6 +170,17 @@ interface Releasable {
    * price starts at. Whoever buys cannot choose less.
    */
   least?(properties: OfferingProperties): Quantities;
+  /**
+   * All that can be ordered of an automator, where what it offers limits that to some sizes: the cheapest is what the price
+   * starts at. It calls nothing on the platform.
+   */
+  offered?(db: Transaction, automatorId: number): Promise<readonly Quantities[] | undefined>;
+  /**
+   * Whether what the service has on the platform is there; what is not cannot be said to be available. It runs in the caller's
+   * transaction, as a driver's reads do; a platform that does not answer is a `PlatformSilent`. Absent: nothing there stands for
+   * a service.
+   */
+  exists?(at: ResourceView, service: PlacedService): Promise<boolean>;
   /** Removes the service from the platform. What is already gone, or was never created, counts as removed. */
   release(task: PlatformTask, service: PlatformService): Promise<Outcome>;
   /** How resources that exist become services, and are kept where a service ends. Absent: they do not. */
@@ -179,6 +206,8 @@ export interface ResourceView {
   readonly db: Transaction;
   readonly outside: Outside;
 }
+
+export type PlacedService = Pick<PlatformService, "id" | "moId">;
 
 export interface ResourceOwner {
   readonly accountId: number;

@@ -44,6 +44,7 @@ describe("what is sold of a platform", () => {
     const memory = body.data.find((row: { name: string }) => row.name === "memory");
     expect(memory.sold).toBeCloseTo(sold, 2);
     expect(memory.used).toBeLessThanOrEqual(memory.sold);
+    for (const { capacity } of body.data) expect(capacity).toBeGreaterThan(0);
   });
 
   it.each(["vcenter", "vcloud"])("is the affair of the owner of the %s alone", async (platform) => {

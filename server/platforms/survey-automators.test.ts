@@ -76,6 +76,17 @@ it("does so for vCloud and AWS", async () => {
   expect(new Set(await look())).toEqual(new Set([machine!.name, instance!.name]));
 });
 
+it("keeps what an automator carries, for the list of automators", async () => {
+  await look();
+  const provider = await portal.signIn("provider");
+  const automator = (await provider.get("/automators/automator/1")).body;
+  const path = "/automators/vcenter/resources/stats?automator_id=1";
+  const [compute] = (await provider.get(path)).body.data;
+  expect(automator.carries).toMatchObject({ compute: { limit: compute.sold, used: compute.used } });
+  expect(automator.machines_count).toBeGreaterThan(300);
+  expect(automator.carries.running).toBeLessThan(automator.machines_count);
+});
+
 it("tells of quotas of vCenters and of backup servers", async () => {
   await sql("delete from quota_level");
   const names = await look();

@@ -1,6 +1,7 @@
 import { tellOfSurvey } from "../alerts/index.ts";
 import type { Database } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
+import { isInventoryDue, noteInventory } from "./note-inventory.ts";
 import type { Platform } from "./platform.ts";
 import { within } from "./within.ts";
 
@@ -49,14 +50,25 @@ async function surveyAutomator(
   const check = platforms
     .flatMap(({ checks = [] }) => checks)
     .find((each) => each.type === type && each.version === version);
-  if (claimed === undefined || check?.survey === undefined) return;
-  try {
-    const services = await within(answerMs, check.survey({ automatorId, accountId, database }));
+  if (claimed === undefined || check === undefined) return;
+  const at = { automatorId, accountId, database };
+  const tryTo = async (what: string, work: () => Promise<void>) => {
+    try {
+      await work();
+    } catch (error) {
+      if (error instanceof DatabaseLost) throw error;
+      log.error({ err: error, automatorId }, `${what} of an automator could not be surveyed`);
+    }
+  };
+  await tryTo("the services", async () => {
+    if (check.survey === undefined) return;
+    const services = await within(answerMs, check.survey(at));
     await tellOfSurvey(database, { automatorId, at: claimed.at, services, publicUrl });
-  } catch (error) {
-    if (error instanceof DatabaseLost) throw error;
-    log.error({ err: error, automatorId }, "the services of an automator could not be surveyed");
-  }
+  });
+  await tryTo("the inventory", async () => {
+    if (check.inventory === undefined || !(await isInventoryDue(database, at))) return;
+    await noteInventory(database, at, await within(answerMs, check.inventory(at)));
+  });
 }
 
 // The last holds when the clock was set back.

@@ -3,7 +3,7 @@ export { BUDGETED, readBudget } from "./budgets.ts";
 export { buildPriceBook } from "./price-book.ts";
 export type { PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";
-export { readNextCharge, readPresentCharge, serviceCharges } from "./read-charges.ts";
+export { readNextCharge, readOwnMarkupOf, readPresentCharge, serviceCharges } from "./read-charges.ts";
 export {
   DEFAULT_CURRENCY,
   readPriceBook,
@@ -11,6 +11,9 @@ export {
   refuseOrderedQuantities,
   refuseQuantities,
 } from "./read-price-book.ts";
+export { readOwnMarkup, readResales } from "./read-resales.ts";
+export { resoldOn } from "./resale.ts";
+export type { BookResale } from "./resale.ts";
 export {
   chargeAgain,
   chargeService,

@@ -9,11 +9,15 @@ import type {
   Quantities,
 } from "#pricing/calculation";
 import { isRecord } from "#validators";
+import type { BookResale, ResoldTerms } from "./resale.ts";
+import { resaleDaysAfter, resoldOn, resoldTerms } from "./resale.ts";
 
 /** A saved version of a pricing model. `body` is its JSON. */
 export interface BookVersion extends ModelVersion {
   readonly modelId: number;
   readonly offeringId: number;
+  /** Who sells it. */
+  readonly sellerId: number;
   readonly version: number;
   readonly body: unknown;
 }
@@ -45,6 +49,8 @@ export interface PriceBookData {
   readonly versions: readonly BookVersion[];
   readonly discounts: readonly BookDiscounts[];
   readonly contracts: readonly BookContract[];
+  /** Of the accounts that are resold to. */
+  readonly resales: readonly BookResale[];
 }
 
 /** Something bought, or about to be. */
@@ -56,12 +62,16 @@ export interface Bought {
   readonly quantities: Quantities;
   /** `YYYY-MM-DD`. */
   readonly orderedOn: string;
+  /** When, in milliseconds since 1970; undefined before it is ordered. */
+  readonly orderedAt?: number | undefined;
   /** The version of its first charge: a later one of the same day counts only if it moves existing services. */
   readonly orderedVersion?: number | undefined;
 }
 
 /** By which prices something is charged. */
 interface ChargedBy {
+  /** The reseller in whose name it is sold; null: those who sell it bill it themselves. */
+  readonly resoldBy: number | null;
   readonly modelId: number;
   readonly version: number;
   readonly contractId: number | null;
@@ -76,6 +86,17 @@ export interface Charge extends ChargedBy {
 
 /** All that decides what something bought costs on a day, but for its quantities. */
 export interface BookTerms extends ChargedBy {
+  /** As the caller sees them: what the account pays, or, above who resells to it, what that one pays. */
+  readonly terms: PriceTerms;
+  /** Both, where it is resold. */
+  readonly resold?: ResoldTerms | undefined;
+}
+
+/** A charge with its terms, as it is stored. */
+export interface StoredTerms extends Charge {
+  readonly isCost: boolean;
+  /** Of a cost: what the reseller adds to it, in percent. */
+  readonly markup?: string | undefined;
   readonly terms: PriceTerms;
 }
 
@@ -85,14 +106,18 @@ export interface PriceBook {
   modelOf(offeringId: number, day: string): PricingModel | undefined;
   /** Undefined for a solution without prices on that day. */
   termsOf(bought: Omit<Bought, "quantities">, day: string): BookTerms | undefined;
+  /** What one contract makes of the prices of a solution, for orders of that day, whatever other contracts there are. */
+  termsUnder(contractId: number, offeringId: number, day: string): BookTerms | undefined;
   /** The same, with the price. */
   chargeOf(bought: Bought, day: string): Charge | undefined;
+  /** All that is charged for it: what its account pays, and, where it is resold, what the reseller pays. */
+  chargesOf(bought: Bought, day: string): readonly StoredTerms[];
   /** The days after `day` on which the charge may change, in order. */
   daysAfter(bought: Bought, day: string): readonly string[];
 }
 
 /** Pure: the same data give the same prices. */
-export function buildPriceBook({ versions, discounts, contracts }: PriceBookData): PriceBook {
+export function buildPriceBook({ versions, discounts, contracts, resales }: PriceBookData): PriceBook {
   const models = new Map<BookVersion, PricingModel>();
   const parsed = (version: BookVersion): PricingModel => {
     const known = models.get(version) ?? valueOf(parsePricingModel(version.body));
@@ -121,6 +146,13 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
     ];
   };
 
+  const resaleByAccount = new Map(resales.map((each) => [each.accountId, each]));
+  /** What an account sells itself it does not resell. */
+  const resaleOf = (version: Pick<BookVersion, "sellerId"> | undefined, accountId: number) => {
+    const resale = resaleByAccount.get(accountId);
+    return resale?.resellerId === version?.sellerId ? undefined : resale;
+  };
+
   /** Those that a service may have: its own, those before, and those that move it without changing its currency. */
   const versionsFor = ({
     offeringId,
@@ -135,20 +167,40 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
     );
   };
 
-  const termsOf: PriceBook["termsOf"] = (bought, day) => {
-    const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
-    if (version === undefined) return undefined;
-    const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
+  const resaleDays = (bought: Bought): readonly string[] => {
+    const resale = resaleOf(versionsOf.get(bought.offeringId)?.[0], bought.accountId);
+    return resale === undefined ? [] : resaleDaysAfter(resale, bought);
+  };
+
+  const bookTerms = (
+    version: BookVersion,
+    contract: BookContract | undefined,
+    bought: Omit<Bought, "quantities">,
+    day: string,
+  ): BookTerms => {
+    const cost: PriceTerms = {
+      model: contract === undefined ? parsed(version) : underContract(version, contract),
+      discounts: discountsOf(version, bought.accountId),
+      isUnderContract: contract !== undefined,
+    };
+    const resale = resaleOf(version, bought.accountId);
+    const by = resale && resoldOn(resale, bought, day);
+    const resold = by && resoldTerms(by, cost);
     return {
       modelId: version.modelId,
       version: version.version,
       contractId: contract?.id ?? null,
-      terms: {
-        model: contract === undefined ? parsed(version) : underContract(version, contract),
-        discounts: discountsOf(version, bought.accountId),
-        isUnderContract: contract !== undefined,
-      },
+      resoldBy: by?.resellerId ?? null,
+      terms: resale?.isMarked === true && resold !== undefined ? resold.paid : cost,
+      resold,
     };
+  };
+
+  const termsOf: PriceBook["termsOf"] = (bought, day) => {
+    const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
+    if (version === undefined) return undefined;
+    const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
+    return bookTerms(version, contract, bought, day);
   };
 
   return {
@@ -157,12 +209,32 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
       return version && parsed(version);
     },
     termsOf,
+    termsUnder(contractId, offeringId, day) {
+      const contract = contracts.find((each) => each.id === contractId && each.offeringId === offeringId);
+      const version = chooseVersion(versionsOf.get(offeringId) ?? [], { orderedOn: day, day });
+      if (contract === undefined || version === undefined) return undefined;
+      const { accountId } = contract;
+      return bookTerms(version, contract, { accountId, offeringId, orderedOn: day }, day);
+    },
     chargeOf(bought, day) {
       const found = termsOf(bought, day);
       if (found === undefined) return undefined;
-      const { terms, ...by } = found;
-      const price = priceOf(terms, bought.quantities);
-      return { ...by, price, monthly: monthlyOf(price) };
+      const { terms, resold: _resold, ...by } = found;
+      return { ...by, ...pricedBy(terms, bought.quantities) };
+    },
+    chargesOf(bought, day) {
+      const found = termsOf(bought, day);
+      if (found === undefined) return [];
+      const { terms, resold, ...by } = found;
+      const charge = (each: PriceTerms, isCost: boolean) => ({
+        ...by,
+        ...pricedBy(each, bought.quantities),
+        isCost,
+        terms: each,
+      });
+      return resold === undefined
+        ? [charge(terms, false)]
+        : [charge(resold.paid, false), { ...charge(resold.cost, true), markup: resold.percent }];
     },
     daysAfter(bought, day) {
       const days = [
@@ -170,10 +242,16 @@ export function buildPriceBook({ versions, discounts, contracts }: PriceBookData
         ...contractsFor(bought).flatMap(({ startDate, endDate }) =>
           endDate === null ? [startDate] : [startDate, nextDay(endDate)],
         ),
+        ...resaleDays(bought),
       ];
       return [...new Set(days)].filter((each) => each > day).toSorted();
     },
   };
+}
+
+function pricedBy(terms: PriceTerms, quantities: Quantities): Pick<Charge, "price" | "monthly"> {
+  const price = priceOf(terms, quantities);
+  return { price, monthly: monthlyOf(price) };
 }
 
 /** The model with the contract's prices: where the contract names none of an item, those of the model count. */

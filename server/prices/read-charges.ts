@@ -1,4 +1,5 @@
 import type { Price, Quantities } from "#pricing/calculation";
+import { showMarkup } from "#pricing/calculation";
 import type { ListSource } from "../api/index.ts";
 import { storedTime } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
@@ -44,6 +45,15 @@ export async function readPresentCharge(
     [serviceId],
   );
   return charge;
+}
+
+/** The price of a service, with the step from what the caller's account pays for it where that resells it. */
+export async function readOwnMarkupOf(db: Transaction, serviceId: number, price: Price): Promise<Price> {
+  const [cost] = await db.query<{ price: Price; percent: string }>(
+    "select price, markup::numeric::text as percent from own_costs() where service_id = $1",
+    [serviceId],
+  );
+  return cost === undefined ? price : showMarkup(price, cost.price, cost.percent);
 }
 
 /** The next change of what a service costs, in days to come. */

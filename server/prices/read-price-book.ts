@@ -3,6 +3,7 @@ import { wrongFields } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { BookContract, BookDiscounts, BookVersion, PriceBookData } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
+import { readResales } from "./read-resales.ts";
 import { wrongShapes } from "./quantity-shape.ts";
 import { checkQuantities } from "./quantities.ts";
 
@@ -18,7 +19,7 @@ export async function readPriceBook(
   { offeringIds, accountIds }: PriceBookScope,
 ): Promise<PriceBookData> {
   const versions = await db.query<BookVersion>(
-    `select m.id as "modelId", m.service_offering_id as "offeringId", v.version, v.valid_from::text as "validFrom",
+    `select m.id as "modelId", m.service_offering_id as "offeringId", m.account_id as "sellerId", v.version, v.valid_from::text as "validFrom",
        v.moves_existing as "movesExisting", v.body
      from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
      where m.service_offering_id = any($1::int[]) order by m.id, v.version`,
@@ -38,7 +39,7 @@ export async function readPriceBook(
      where o.service_offering_id = any($1::int[]) and k.account_id = any($2::int[]) order by k.start_date, k.id`,
     [offeringIds, accountIds],
   );
-  return { versions, discounts, contracts };
+  return { versions, discounts, contracts, resales: await readResales(db, accountIds) };
 }
 
 /** "Displays in USD" (spec 2 §5): where no billing currency is set. */

@@ -1,6 +1,8 @@
 import type { Price, Quantities } from "#pricing/calculation";
 import { printPriceTerms } from "#pricing/calculation";
 import type { Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
+import { flatMapInSlices } from "../in-slices.ts";
 import type { Bought, Charge, PriceBook } from "./price-book.ts";
 import { buildPriceBook } from "./price-book.ts";
 import { readPriceBook, readToday } from "./read-price-book.ts";
@@ -22,7 +24,9 @@ export const CURRENT_CHARGE = `join lateral (select c.* from service_price c whe
 
 /** Of a service that ends: what was planned for days to come is not charged. */
 export async function endCharges(db: Transaction, serviceId: number): Promise<void> {
-  await db.query("delete from service_price where service_id = $1 and valid_from > today()", [serviceId]);
+  await asSystem(db, (system) =>
+    system.query("delete from service_price where service_id = $1 and valid_from > today()", [serviceId]),
+  );
 }
 
 /** Services within reach, by a condition on `s`. A service without a charge has the default quantities. */
@@ -33,7 +37,8 @@ export async function readChargedServices(
 ): Promise<readonly ChargedService[]> {
   return await db.query<ChargedService>(
     `select s.id, s.account_id as "accountId", s.service_offering_id as "offeringId",
-       (s.create_time at time zone 'UTC')::date::text as "orderedOn", coalesce(p.quantities, '{}') as quantities,
+       (s.create_time at time zone 'UTC')::date::text as "orderedOn",
+       (extract(epoch from s.create_time) * 1000)::float8 as "orderedAt", coalesce(p.quantities, '{}') as quantities,
        (select f.version from service_price f where f.service_id = s.id order by f.id limit 1) as "orderedVersion"
      from service s left ${CURRENT_CHARGE} where ${where} order by s.id`,
     parameters,
@@ -89,8 +94,16 @@ export async function chargeAgain(
   await writeCharges(db, await readChargedServices(db, where, parameters), reason);
 }
 
-/** What was planned for days to come is planned anew; what counted until now stays. */
+/** What was planned for days to come is planned anew; what counted until now stays. Whoever causes it may not see all of it. */
 async function writeCharges(
+  db: Transaction,
+  services: readonly ChargedService[],
+  reason: ChargeReason,
+): Promise<void> {
+  await asSystem(db, (system) => rewriteCharges(system, services, reason));
+}
+
+async function rewriteCharges(
   db: Transaction,
   services: readonly ChargedService[],
   reason: ChargeReason,
@@ -108,7 +121,7 @@ async function writeCharges(
     ids,
   ]);
   const current = await readCurrent(db, ids);
-  const rows = services.flatMap((service) =>
+  const rows = await flatMapInSlices(services, (service) =>
     planCharges(book, service, { day, reason, last: current.get(service.id) }),
   );
   if (rows.length > 0) await db.query(INSERT, [JSON.stringify(rows)]);
@@ -122,65 +135,95 @@ export interface ChargeRow extends Charge {
   readonly reason: ChargeReason;
   readonly quantities: Quantities;
   readonly currency: string;
+  /** What the reseller pays: its customer does not see it. */
+  readonly isCost: boolean;
+  /** Of a cost, in percent: a decimal text. */
+  readonly markup?: string | undefined;
   /** By what the usage is priced once it was measured (`parsePriceTerms` reads it); null where nothing is measured. */
   readonly terms: unknown;
 }
 
-/** The charge of a service from a day on, and each later one that is known already; none that repeats the one before. */
+/** The charges of a service from a day on, and each later one that is known already; none that repeats the one before. */
 export function planCharges(
   book: PriceBook,
   service: ChargedService,
   {
     day,
     reason,
-    last,
-  }: { readonly day: string; readonly reason: ChargeReason; readonly last?: string | undefined },
+    last = {},
+  }: { readonly day: string; readonly reason: ChargeReason; readonly last?: LastCharges | undefined },
 ): readonly ChargeRow[] {
-  let known = last;
+  const known: Record<Side, string | undefined> = { paid: last.paid, cost: last.cost };
   let contract: number | null | undefined;
   return [day, ...book.daysAfter(service, day)].flatMap((each) => {
-    const charge = book.chargeOf(service, each);
-    if (charge === undefined) return [];
-    const print = fingerprint(charge, service.quantities);
-    if (print === known) {
-      contract = charge.contractId;
-      return [];
-    }
-    known = print;
-    const terms = isMeasured(charge.price) ? book.termsOf(service, each)?.terms : undefined;
-    const planned = charge.contractId === contract ? "moved" : "contract";
-    contract = charge.contractId;
-    return [
-      {
-        ...charge,
-        serviceId: service.id,
-        accountId: service.accountId,
-        day: each,
-        reason: each === day ? reason : planned,
-        quantities: service.quantities,
-        currency: charge.price.currency,
-        terms: terms === undefined ? null : printPriceTerms(terms),
-      },
-    ];
+    const charges = book.chargesOf(service, each);
+    const isOwn = charges.length === 1;
+    const rows = charges.flatMap((charge): ChargeRow[] => {
+      const { terms, ...priced } = charge;
+      const side = charge.isCost ? "cost" : "paid";
+      const print = fingerprint(charge, service.quantities);
+      const isKnown = print === known[side];
+      known[side] = print;
+      // One charge counts for both.
+      if (isOwn) known.cost = print;
+      if (isKnown) return [];
+      const planned = charge.contractId === contract ? "moved" : "contract";
+      return [
+        {
+          ...priced,
+          serviceId: service.id,
+          accountId: service.accountId,
+          day: each,
+          reason: each === day ? reason : planned,
+          quantities: service.quantities,
+          currency: charge.price.currency,
+          terms: isMeasured(charge.price) ? printPriceTerms(terms) : null,
+        },
+      ];
+    });
+    const [first] = charges;
+    if (first !== undefined) contract = first.contractId;
+    return rows;
   });
 }
+
+/** What its account pays, or what who resells to it does. */
+type Side = "paid" | "cost";
+
+/** The fingerprints of what is charged today. */
+type LastCharges = Readonly<Partial<Record<Side, string>>>;
 
 function isMeasured({ lines }: Price): boolean {
   return lines.some(({ type }) => type === "usage");
 }
 
 /** What tells one charge from another. */
-function fingerprint({ modelId, version, contractId, price }: Charge, quantities: Quantities): string {
-  return stable([modelId, version, contractId, price, quantities]);
+function fingerprint(
+  { modelId, version, contractId, resoldBy, price }: Omit<Charge, "monthly">,
+  quantities: Quantities,
+): string {
+  return stable([modelId, version, contractId, resoldBy, price, quantities]);
 }
 
-async function readCurrent(db: Transaction, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.query<Charge & { readonly id: number; readonly quantities: Quantities }>(
-    `select s.id, p.pricing_model_id as "modelId", p.version, p.contract_id as "contractId", p.price, p.quantities
-     from service s ${CURRENT_CHARGE} where s.id = any($1::int[])`,
+async function readCurrent(
+  db: Transaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, LastCharges>> {
+  const rows = await db.query<
+    Charge & { readonly id: number; readonly side: Side; readonly quantities: Quantities }
+  >(
+    `select s.id, x.side, p.pricing_model_id as "modelId", p.version, p.contract_id as "contractId", p.resold_by as "resoldBy",
+       p.price, p.quantities
+     from service s cross join (values ('paid'), ('cost')) x(side)
+       join lateral (select c.* from service_price c where c.service_id = s.id and c.valid_from <= today()
+         and (c.resold_by is null or c.is_cost = (x.side = 'cost')) order by c.valid_from desc, c.id desc limit 1) p on true
+     where s.id = any($1::int[])`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, fingerprint(row, row.quantities)]));
+  const current = new Map<number, LastCharges>();
+  for (const { id, side, ...row } of rows)
+    current.set(id, { ...current.get(id), [side]: fingerprint(row, row.quantities) });
+  return current;
 }
 
 /** JSON with sorted keys: the database does not keep their order. */
@@ -196,9 +239,10 @@ const OF_MODEL = `(select m.service_offering_id from pricing_model m where m.id 
 
 /** Reads `ChargeRow`s from its `$1`, a JSON list. How usage is cut and read is kept with the charge. */
 export const INSERT = `insert into service_price (service_id, account_id, pricing_model_id, version, contract_id, valid_from, reason,
-    quantities, currency, monthly, price, terms, usage_cycle, usage_resolution)
+    quantities, currency, monthly, price, terms, resold_by, is_cost, markup, usage_cycle, usage_resolution)
   select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price, terms,
+    "resoldBy", coalesce("isCost", false), markup,
     coalesce((select o.usage_cycle from service_offering o where o.id = ${OF_MODEL}), 'Monthly'),
     coalesce((select o.usage_resolution from service_offering o where o.id = ${OF_MODEL}), 'Hourly')
   from json_to_recordset($1::json) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
-    reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json)`;
+    reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json, "resoldBy" int, "isCost" boolean, markup float8)`;

@@ -1,5 +1,6 @@
 import { SYSTEMS } from "./service-names.ts";
 import type { PlatformSeed, SeededOffering, ServiceLook } from "./platform-seed.ts";
+import { readLogo } from "./read-logo.ts";
 
 /** The automator type of offerings that need no automator. */
 export const FORM_TYPE = 7;
@@ -18,6 +19,7 @@ const SITES = ["berlin", "hamburg", "paris", "dublin", "lyon", "warehouse"] as c
 
 /** What the demo providers run and offer besides the platforms. */
 export const catalogue: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [
     {
       id: FORM_TYPE,

@@ -26,6 +26,8 @@ export async function seedInventory(
 ): Promise<boolean> {
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724612)");
+    // Also of a database that an earlier version filled.
+    await insertRows(db, INSERT.logos, joinSeeds(platforms).automatorTypes);
     if ((await db.query("select from automator_type limit 1")).length > 0) return false;
     const end = endOfHistory(now.getTime());
     const demo = demoAccounts.map((each: DemoAccount): SeededAccount => ({
@@ -61,7 +63,9 @@ export async function seedInventory(
 export function joinSeeds(platforms: readonly PlatformSeed[]): Omit<PlatformSeed, "insertInventory"> {
   const all = [...platforms, catalogue];
   return {
-    automatorTypes: all.flatMap(({ automatorTypes }) => automatorTypes).toSorted(byId),
+    automatorTypes: all
+      .flatMap(({ automatorTypes, logo = null }) => automatorTypes.map((type) => ({ ...type, logo })))
+      .toSorted(byId),
     automators: all.flatMap(({ automators }) => automators).toSorted(byId),
     offerings: all.flatMap(({ offerings }) => offerings).toSorted(byId),
   };
@@ -78,9 +82,11 @@ function byId(left: Numbered, right: Numbered): number {
 const FEW_FIRST_ID = 20_001;
 
 const INSERT = {
-  automatorTypes: `insert into automator_type (id, name, type, version, description, feature_flag)
-    select id, name, type, version, description, flag
-    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text, flag text)`,
+  automatorTypes: `insert into automator_type (id, name, type, version, description, feature_flag, logo)
+    select id, name, type, version, description, flag, logo
+    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text, flag text, logo text)`,
+  logos: `update automator_type t set logo = r.logo from jsonb_to_recordset($1::jsonb) as r(id int, logo text)
+    where t.id = r.id and t.logo is distinct from r.logo`,
   automators: `insert into automator (id, account_id, automator_type_id, name, automator_version)
     select r.id, r.account, r."automatorType", r.name, t.version
     from jsonb_to_recordset($1::jsonb) as r(id int, account int, "automatorType" int, name text)
@@ -118,6 +124,8 @@ const HISTORY = `with ordered as (
   order by 3`;
 
 export { seedResources } from "./seed-resources.ts";
+export { createRandom } from "./random.ts";
+export { readLogo } from "./read-logo.ts";
 export { insertRows } from "./insert-rows.ts";
 export type {
   PlatformSeed,

@@ -8,6 +8,8 @@ import type { SeededService } from "./services.ts";
 /** What a platform brings to the demo. All ids are fixed: services, tests and screenshots name them. */
 export interface PlatformSeed {
   readonly automatorTypes: readonly SeededAutomatorType[];
+  /** A small picture that stands for its types, as a data address (`readLogo`). */
+  readonly logo?: string;
   readonly automators: readonly SeededAutomator[];
   readonly offerings: readonly SeededOffering[];
   /** Writes the platform's own rows behind the demo's services, after those. */

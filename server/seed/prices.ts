@@ -95,6 +95,25 @@ function machineSpecs(): SeededModel["specs"] {
   };
 }
 
+function measured(keyMap: string, name: string, usage: string): object {
+  const unitPrice = { paymentType: "Usage", metaData: { usage } };
+  return { keyMap, name, parentName: "Compute", type: keyMap, min: 0, max: -1, step: 1, unitPrice };
+}
+
+/** Of virtual datacentres where what runs is measured: a machine that is off costs its disks alone. */
+function meteredSpecs(): SeededModel["specs"] {
+  return {
+    service: base("15.00"),
+    cpu: measured("cpu", "Compute in GHz", "7.20"),
+    memory: measured("memory", "Memory in GB", "2.90"),
+    storage: tiers(
+      { keyMap: "storage", name: "Storage in GB", parentName: "Storage", type: "storage" },
+      { min: 0, max: -1 },
+      { 0: "0.08" },
+    ),
+  };
+}
+
 /** Of instances, by what their type has. */
 function instanceSpecs(): SeededModel["specs"] {
   return {
@@ -134,15 +153,6 @@ function gatewaySpecs(): Readonly<Record<string, object>> {
         },
       },
     },
-    traffic: {
-      keyMap: "traffic",
-      name: "Traffic in GB",
-      type: "traffic",
-      min: 0,
-      max: -1,
-      step: 1,
-      unitPrice: { paymentType: "Usage", metaData: { usage: "0.02" } },
-    },
   };
 }
 
@@ -154,6 +164,8 @@ export const seededModels: readonly SeededModel[] = [
   { offering: 3, validFrom: BEGINNING, specs: poolSpecs(NEW_MEMORY) },
   { offering: 6, validFrom: BEGINNING, specs: machineSpecs() },
   { offering: 7, validFrom: BEGINNING, specs: machineSpecs() },
+  { offering: 9, validFrom: BEGINNING, specs: meteredSpecs() },
+  { offering: 52, validFrom: BEGINNING, specs: meteredSpecs() },
   { offering: 14, validFrom: BEGINNING, specs: instanceSpecs() },
   { offering: 15, validFrom: BEGINNING, specs: instanceSpecs() },
   { offering: 51, validFrom: BEGINNING, specs: poolSpecs(OLD_MEMORY) },
@@ -170,7 +182,7 @@ export const seededModels: readonly SeededModel[] = [
       ),
       machines: {
         keyMap: "machines",
-        name: "Machines",
+        name: "Computers",
         type: "vmCount",
         unitPrice: { paymentType: "Flat", metaData: { flat: "1.50" } },
       },

@@ -31,6 +31,17 @@ describe("the seed", () => {
     expect(await seedInventory(database, seeds)).toBe(false);
   });
 
+  it("gives every type of automator its logo, also where an earlier version filled the database", async () => {
+    const without = async () =>
+      await database.transaction("system", (db) =>
+        db.query("select name from automator_type where logo is null"),
+      );
+    expect(await without()).toEqual([]);
+    await database.transaction("system", (db) => db.query("update automator_type set logo = null"));
+    await seedInventory(database, seeds);
+    expect(await without()).toEqual([]);
+  });
+
   it("has at least 3,000 services over at least 14 customers of two providers", async () => {
     const [all] = await database.transaction("system", (db) =>
       db.query<{ services: number; accounts: number; providers: number }>(

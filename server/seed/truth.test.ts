@@ -86,7 +86,7 @@ const sums: readonly Invariant[] = [
   {
     says: "a machine belongs to the owner of its pool, or of the service that it is, and has an address of its own that can be",
     wrong: `select v.mo_id from vcenter_virtual_machine v join vcenter_resource_pool p on p.automator_id = v.automator_id and p.mo_id = v.resource_pool
-      where (v.account_id <> p.account_id and not exists (select from service s where s.id = v.service_id and s.mo_id = v.mo_id
+      where (v.account_id <> p.account_id and not exists (select from service s where 'service ' || s.id = v.order_key and s.mo_id = v.mo_id
           and s.account_id = v.account_id and p.service_id is null)) or split_part(v.ip_address, '.', 4) in ('0', '255')
       union all select min(mo_id) from vcenter_virtual_machine group by automator_id, ip_address having ip_address is not null and count(*) > 1
       union all select min(mo_id) from vcenter_virtual_machine group by network_cards -> 0 ->> 'macAddress' having count(*) > 1`,

@@ -2,9 +2,9 @@ import type { Price, Quantities } from "#pricing/calculation";
 import type { ListField, ListSource } from "../api/index.ts";
 import { ApiFailure, storedTime } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
 import { isSoldByCaller } from "../offerings/index.ts";
-import { CURRENT_CHARGE } from "../prices/index.ts";
 
 /** What became of an order: the first three still wait, for an approval, for people or for a platform. */
 export type OrderState =
@@ -65,14 +65,20 @@ interface OrderStep {
   readonly reason: string | null;
 }
 
+/** SQL: the charge of the service `s` that counts today: what its account pays, or what who resells it does. */
+const chargedToday = (isCost: boolean) => `(select c.* from service_price c where c.service_id = s.id
+    and c.valid_from <= today() and c.is_cost = ${isCost} order by c.valid_from desc, c.id desc limit 1)`;
+
 /** Writes the order of a service that was just added and charged. */
 export async function placeOrder(
   db: Transaction,
   serviceId: number,
   { username, place = {} }: { readonly username: string; readonly place?: OrderPlace | undefined },
 ): Promise<void> {
-  await db.query(
-    `insert into service_order (id, account_id, seller_id, service_offering_id, automator_id, name, description, solution, solution_type,
+  // Whoever orders may see only one of both.
+  await asSystem(db, async (system) => {
+    await system.query(
+      `insert into service_order (id, account_id, seller_id, service_offering_id, automator_id, name, description, solution, solution_type,
        state, ordered_by, create_time, change_time, changed_by, quota_cpu, quota_memory, quota_storage, place, form_version, form_values,
        monthly, currency, prices_version, quantities, price, steps)
      select s.id, s.account_id, o.account_id, o.id, s.automator_id, s.name, s.description, o.name, o.type,
@@ -80,10 +86,17 @@ export async function placeOrder(
        p.monthly, p.currency, p.version, coalesce(p.quantities, '{}'), p.price,
        jsonb_build_array(jsonb_build_object('state', s.state, 'time', s.create_time, 'username', $2::text))
      from service s join service_offering o on o.id = s.service_offering_id
-       left join lateral (select p.* from (select 1) one ${CURRENT_CHARGE}) p on p.monthly <> 0 or p.price -> 'lines' <> '[]'::jsonb
+       left join lateral ${chargedToday(false)} p on p.monthly <> 0 or p.price -> 'lines' <> '[]'::jsonb
      where s.id = $1`,
-    [serviceId, username, JSON.stringify(place)],
-  );
+      [serviceId, username, JSON.stringify(place)],
+    );
+    await system.query(
+      `insert into service_order_cost (order_id, account_id, monthly, price)
+       select k.id, p.resold_by, p.monthly, p.price from service_order k join service s on s.id = k.id
+         join lateral ${chargedToday(true)} p on k.price is not null where k.id = $1`,
+      [serviceId],
+    );
+  });
 }
 
 /** What happens to an order: into which state it comes, who brings it there, and why. Without `username` the platform did. */
@@ -111,6 +124,10 @@ const IS_SOLD = isSoldByCaller("k.seller_id");
 const COMPANY = "coalesce((select c.company_name from account c where c.id = k.account_id), '')";
 const SERVICE = "(select s.id from service s where s.id = k.id)";
 
+/** SQL: a column of an order, which above the reseller that it was ordered from is of what that one pays. */
+const CHARGED = (column: "monthly" | "price") => `coalesce((select x.${column} from service_order_cost x
+    where x.order_id = k.id and x.account_id <> all ((select offering_accounts())::int[])), k.${column})`;
+
 /** Everything that callers may filter, search and sort orders by. */
 const FIELDS = {
   id: { sql: "k.id", type: "number", isFilled: true },
@@ -125,11 +142,11 @@ const FIELDS = {
   "service_offering.name": { sql: "k.solution", isFilled: true },
   "service_offering.type": { sql: "k.solution_type", isFilled: true },
   "service_offering.isSold": { sql: IS_SOLD, type: "boolean" },
-  "charge.monthly": { sql: "k.monthly", type: "number" },
+  "charge.monthly": { sql: CHARGED("monthly"), type: "number" },
 } as const satisfies Readonly<Record<string, ListField>>;
 
 /** What is paid once, after discounts. */
-const ONCE = "k.price #>> '{totals,oneTime,afterDiscount}'";
+const ONCE = `${CHARGED("price")} #>> '{totals,oneTime,afterDiscount}'`;
 
 /** What an order waits for. */
 const WAITS = `case k.state when 'Pending Approval' then 'Waits until its seller has approved it'
@@ -143,11 +160,11 @@ const SELECT = `k.id, k.account_id as "Accounts_id", k.service_offering_id as "S
     (select jsonb_build_object('id', a.id, 'automator_version', a.automator_version) from automator a where a.id = k.automator_id) as automator,
     nullif(jsonb_strip_nulls(jsonb_build_object('cpu', k.quota_cpu, 'memory', k.quota_memory, 'storage', k.quota_storage)), '{}') as quota,
     nullif(k.place, '{}') as place,
-    case when k.monthly is not null then jsonb_strip_nulls(jsonb_build_object('monthly', k.monthly::text, 'currency', k.currency,
+    case when k.monthly is not null then jsonb_strip_nulls(jsonb_build_object('monthly', (${CHARGED("monthly")})::text, 'currency', k.currency,
       'oneTime', case when (${ONCE})::numeric <> 0 then ${ONCE} end)) end as charge`;
 
 const DETAILS = `case when k.price is not null
-    then jsonb_build_object('version', k.prices_version, 'quantities', k.quantities, 'price', k.price) end as price,
+    then jsonb_build_object('version', k.prices_version, 'quantities', k.quantities, 'price', ${CHARGED("price")}) end as price,
   (select jsonb_agg(e order by e.at) from (select e.at, e.step ->> 'state' as state, ${storedTime("(e.step ->> 'time')::timestamptz", "time")},
      e.step ->> 'username' as username, e.step ->> 'reason' as reason from jsonb_array_elements(k.steps) with ordinality e(step, at)) e) as steps`;
 

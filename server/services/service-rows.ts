@@ -179,7 +179,7 @@ export async function readService(db: Transaction, id: number): Promise<Service>
   const [row] = await db.query<ServiceRow>(`select ${serviceSource.select} from ${FROM} where s.id = $1`, [
     id,
   ]);
-  if (row === undefined) throw noSuchService();
+  if (row === undefined) throw await absentService(db, id);
   return presentService(row);
 }
 
@@ -198,7 +198,7 @@ export function auditedService({
 /** The same, locked until the transaction ends, so that its state and its work do not change meanwhile. */
 export async function lockService(db: Transaction, id: number): Promise<Service> {
   const [locked] = await db.query("select id from service where id = $1 for update", [id]);
-  if (locked === undefined) throw noSuchService();
+  if (locked === undefined) throw await absentService(db, id);
   return await readService(db, id);
 }
 
@@ -213,6 +213,17 @@ export function serviceNameTaken(name: string): ApiFailure {
   return takenName(`There is already a service named ${name}.`);
 }
 
-function noSuchService(): ApiFailure {
-  return new ApiFailure(404, "There is no such service.");
+/** Of an order that was refused or withdrawn there is no service: a list that was read before still leads to it. */
+async function absentService(db: Transaction, id: number): Promise<ApiFailure> {
+  const [order] = await db.query<{ name: string; state: "Refused" | "Withdrawn"; reason: string | null }>(
+    "select name, state, reason from service_order where id = $1 and state in ('Refused', 'Withdrawn')",
+    [id],
+  );
+  if (order === undefined) return new ApiFailure(404, "There is no such service.");
+  const { name, state, reason } = order;
+  const why = reason === null ? "" : `: ${reason.replace(/\.$/, "")}`;
+  return new ApiFailure(
+    404,
+    `The order of ${name} was ${state.toLowerCase()}${why}. It is among the orders.`,
+  );
 }

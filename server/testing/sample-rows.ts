@@ -27,10 +27,7 @@ async function sampleRow(
   const needed = Object.entries<ResourceField>(fields).filter(([, { isRequired }]) => isRequired === true);
   const values = needed.map(async ([name, { refersTo, type, choices = [], schema = {} }]) => {
     if (refersTo === undefined)
-      return [
-        name,
-        choices[0] ?? schema["minimum"] ?? (schema["type"] === "array" ? [] : SAMPLES[type]),
-      ] as const;
+      return [name, choices[0] ?? schema["example"] ?? schema["minimum"] ?? SAMPLES[type]] as const;
     const [row] = await db.query<{ id: number }>(
       `select id from ${refersTo} order by account_id = $1 desc, id limit 1`,
       [accountId],

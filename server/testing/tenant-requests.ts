@@ -40,6 +40,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
     "(select account_id from app_user u where u.id = session.user_id) as account_id, id",
   ],
   [/^\/access\/branding\/\{id\}/, "branding", "account_id, account_id as id"],
+  [/^\/agents\/\{id\}/, "agent", "account_id, id"],
   [/^\/activity\/\{id\}/, "activity", "account_id, id"],
   [/^\/pricing\/service\/\{id\}/, "service", "account_id, id"],
   [/^\/pricing\/order\/\{service_id\}/, "service_order", "account_id, id as service_id"],
@@ -60,6 +61,7 @@ const RESOURCES: readonly (readonly [path: RegExp, table: string, columns: strin
   [/^\/(autotask|connectwise)\/configuration\/\{id\}/, "integration", "account_id, id"],
   [/^\/(autotask|connectwise)\/companies\/\{id\}/, "integration_company", "account_id, company_id as id"],
   [/^\/(autotask|connectwise)\/services\/\{id\}/, "service_offering", "account_id, id"],
+  [/^\/reporting\/schedules\/\{id\}/, "report_schedule", "account_id, id"],
   [/^\/webhooks\/history\/\{uuid\}/, "webhook_delivery", "account_id, id as uuid"],
   [/^\/webhooks\/\{uuid\}/, "webhook", "account_id, id as uuid"],
   [/^\/solution\/service_provider\/\{id\}/, "billing_currency", "account_id, account_id as id", true],
@@ -170,6 +172,7 @@ const KNOWN_BODIES: Readonly<Record<string, object>> = {
 const KNOWN_QUERIES: Readonly<Record<string, string>> = {
   listSystemContracts: "?company_id=250",
   listAgreements: "?company_id=250",
+  previewMarkup: "?percent=10",
 };
 
 function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined): Target["body"] {

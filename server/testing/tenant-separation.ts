@@ -204,7 +204,6 @@ const WRITTEN_BY_USE: Readonly<Record<string, string>> = {
 const UNNAMED_TABLES = [
   "user_role",
   "licensing",
-  "agent",
   "visit",
   "pricing_model_version",
   "pricing_model_discount",

@@ -67,6 +67,11 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
       `insert into agent (account_id, automator_id, name, token_hash) select account_id, id, 'agent', 'of ' || id from automator`,
     );
     await db.query(
+      `insert into automator_inventory (automator_id, account_id, things, changes)
+       select id, account_id, '{}', jsonb_build_array(jsonb_build_object('id', 'x', 'time', now(), 'kind', 'network',
+         'change', 'added', 'count', 1, 'names', 'mark-' || account_id || '.')) from automator`,
+    );
+    await db.query(
       `insert into billing_profile (account_id, company) select id, 'mark-' || id || '.' from account where id = any($1::int[])
        on conflict do nothing`,
       [AIMS],
@@ -78,6 +83,18 @@ export async function openTenantWorld(portal: TestPortal): Promise<readonly Tena
     await db.query(
       `insert into invoice_report (account_id, month, state, username) select id, '2026-01-01', 'Done', 'mark-' || id || '.'
        from account where id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into report_schedule (account_id, user_id, report, every, months, solution, is_on, next_on)
+       select account_id, id, 'accounts', 'Month', 1, 'mark-' || account_id || '.', false, '2026-01-01' from app_user
+       where account_id = any($1::int[])`,
+      [AIMS],
+    );
+    await db.query(
+      `insert into power_schedule (account_id, service_id, machine, name, days, on_at, off_at, is_on, problem)
+       select a, (select id from service order by account_id = a desc, id limit 1), 'mark-' || a || '.', 'mark-' || a || '.',
+         '["Mon"]', '08:00', '18:00', false, 'mark-' || a || '.' from unnest($1::int[]) a`,
       [AIMS],
     );
     await db.query(

@@ -14,6 +14,8 @@ export interface ReceivedMail {
   readonly text: string;
   /** Empty where it has none. */
   readonly html: string;
+  /** The file that it brings, as text; empty where it has none. */
+  readonly csv: string;
 }
 
 /** A real mail server that takes mail for anybody, without TLS. */
@@ -64,6 +66,7 @@ function readMail(raw: string, envelope: Envelope): ReceivedMail {
     subject: decodeWords(valueOf("subject")),
     text: bodyOf("text/plain"),
     html: bodyOf("text/html"),
+    csv: bodyOf("text/csv"),
   };
 }
 

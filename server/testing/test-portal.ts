@@ -231,12 +231,12 @@ function createCaller(line: Line, signedIn: Readonly<Record<string, string>>): C
     get,
     send,
     async follow(link) {
-      for (let attempt = 0; attempt < 400; attempt += 1) {
+      for (let attempt = 0; attempt < 4000; attempt += 1) {
         const { body } = await get(new URL(link).pathname);
         if (FINAL.includes(body.state)) return body;
         await new Promise((done) => setTimeout(done, 25));
       }
-      throw new Error(`${link} did not end within ten seconds.`);
+      throw new Error(`${link} did not end.`);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { Busboy } from "@fastify/busboy";
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ApiFailure } from "../api/index.ts";
@@ -11,6 +12,8 @@ import { hashOf, SPARE_BYTES } from "./uploads.ts";
 export const UPLOADS_PATH = "/uploads/";
 /** A sender that is silent for so long is gone. What came of the file stays, and it is continued. */
 const IDLE_MS = 60_000;
+/** How long the rest of a refused body is thrown away, so that its sender can read why. */
+const LINGER_MS = 2_000;
 /** How often the room on the disk is looked at. */
 const ROOM_BYTES = 64 * 1024 ** 2;
 
@@ -32,7 +35,7 @@ export function mountUploads(
     scope.removeAllContentTypeParsers();
     // What is refused is not read to its end, and nothing else limits how long a file may take.
     scope.addHook("onResponse", async ({ raw }) => {
-      if (!raw.complete) raw.socket.destroySoon();
+      if (!raw.complete) closeSoon(raw);
     });
     // Read by the handler, piece by piece.
     scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null));
@@ -51,6 +54,19 @@ export function mountUploads(
       return reply.code(204).send();
     });
   });
+}
+
+/** A connection that is closed while its sender still writes is reset, and the answer is lost with it. */
+function closeSoon(raw: IncomingMessage): void {
+  const { socket } = raw;
+  raw.resume();
+  const timer = setTimeout(() => socket.destroySoon(), LINGER_MS);
+  const clear = () => {
+    clearTimeout(timer);
+    socket.off("close", clear);
+  };
+  raw.once("end", clear);
+  socket.once("close", clear);
 }
 
 async function findAwaited(database: Database, token: string): Promise<Awaited> {

@@ -122,6 +122,23 @@ describe("a file", () => {
     await system("delete from upload");
   });
 
+  it("is refused where those that its account has begun leave less than half of the disk to others", async () => {
+    const room = await productUploads.store.room();
+    const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
+    const begun = (account: number) => `insert into upload (automator_id, account_id, name, size, token_until)
+      values (1, ${account}, 'begun.ova', ${Math.floor(room * 0.55)}, now() + interval '10 minutes')`;
+    await system(begun(100));
+    expect((await ask({ name: "next.ova", size: 10 })).status).toBe(201);
+    await system("delete from upload");
+    await system(begun(1));
+    const { status, body } = await ask({ name: "next.ova", size: 10 });
+    expect([status, body.message]).toEqual([
+      409,
+      "The files that your account has begun need half of this server's room. Send the rest of some of them, or delete them.",
+    ]);
+    await system("delete from upload");
+  });
+
   it("is refused where its account has begun very many, which hinders no other account", async () => {
     const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
     const many = (account: number) => `insert into upload (automator_id, account_id, name, size)
@@ -144,6 +161,27 @@ describe("a file", () => {
       socket.once("close", () => done(text));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+  });
+
+  it("is told why it is refused, also where it is still being sent when that is answered", async () => {
+    const { hostname, port } = new URL(address);
+    const body = "b".repeat(500_000);
+    const head = `POST /uploads/AAAAAAAA HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${2 * body.length}\r\n\r\n`;
+    const statuses = await new Promise<string[]>((done, fail) => {
+      let text = "";
+      let hasSentRest = false;
+      const socket = connect(Number(port), hostname, () => socket.write(head + body));
+      socket.on("data", (piece) => {
+        text += String(piece);
+        // The rest comes after the answer, and the connection then takes another call.
+        if (!hasSentRest)
+          socket.write(`${body}GET /uploads/AAAAAAAA HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+        hasSentRest = true;
+      });
+      socket.once("error", fail);
+      socket.once("close", () => done(text.match(/HTTP\/1\.1 \d+/g) ?? []));
+    });
+    expect(statuses).toEqual(["HTTP/1.1 404", "HTTP/1.1 404"]);
   });
 
   it("is refused before it is sent where it is too large or no OVA", async () => {

@@ -67,9 +67,11 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
         [automatorId, name, size, modified],
       );
       const offset = known === undefined ? 0 : store.sizeOf(known.id);
-      const [own] = await db.query<{ count: number }>(
-        "select count(*)::int as count from upload where account_id = $1 and received < size",
-        [accountId],
+      const [own] = await db.query<{ count: number; missing: number }>(
+        `select count(*)::int as count,
+           coalesce(sum(size - received) filter (where token_until > now() and id is distinct from $2), 0)::float8 as missing
+         from upload where account_id = $1 and received < size`,
+        [accountId, known?.id ?? null],
       );
       if (known === undefined && (own?.count ?? 0) >= MOST_OPEN)
         throw new ApiFailure(
@@ -80,8 +82,16 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
         "select open_upload_bytes($1)::float8 as missing",
         [known?.id ?? null],
       );
-      if (size - offset + (others?.missing ?? 0) > (await store.room()) - SPARE_BYTES)
+      const room = (await store.room()) - SPARE_BYTES;
+      if (size - offset + (others?.missing ?? 0) > room)
         throw new ApiFailure(409, "This server has no room for the file: its operator has to make some.");
+      const ownMissing = own?.missing ?? 0;
+      // One file may need more than half of the room: several of one account leave half of it to others.
+      if (ownMissing > 0 && size - offset + ownMissing > room / 2)
+        throw new ApiFailure(
+          409,
+          "The files that your account has begun need half of this server's room. Send the rest of some of them, or delete them.",
+        );
       const token = randomBytes(24).toString("base64url");
       const until = new Date(Date.now() + LINK_MS);
       const [row] =

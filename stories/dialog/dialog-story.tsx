@@ -4,7 +4,7 @@ import type { ActionKind, ActionModel } from "#engine/model";
 import type { Roots } from "#engine/expression";
 import { createFakeEngine } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
-import { ActionProvider, EngineProvider, Toasts, useActionStarter } from "#renderers";
+import { ActionProvider, EngineProvider, Toasts, useActionStarter, useNavigation } from "#renderers";
 import type { Action } from "#engine/template";
 import { isRecord, readPointer } from "#validators";
 
@@ -16,10 +16,21 @@ export interface DialogStoryProps {
   readonly rows?: { readonly taken: readonly string[]; readonly leftOut?: Readonly<Record<string, string>> };
   readonly parts?: FakeEngineParts;
   readonly onEngine?: (engine: FakeEngine) => void;
+  /** Takes what goes to another page. */
+  readonly onNavigate?: (navigate: (href: string) => void) => void;
 }
 
 /** A button that starts an action of a template, with its dialogs and effects. */
-export function DialogStory({ action, roots = {}, rows, parts = {}, onEngine }: DialogStoryProps) {
+export function DialogStory({
+  action,
+  roots = {},
+  rows,
+  parts = {},
+  onEngine,
+  onNavigate,
+}: DialogStoryProps) {
+  const { navigate } = useNavigation();
+  onNavigate?.(navigate);
   const [engine] = useState(() => {
     const template = {
       template: "services",

@@ -11,13 +11,29 @@ const Stories = composeStories(stories);
 
 function show(story: keyof typeof Stories) {
   const Story = Stories[story];
-  const held: { engine?: FakeEngine } = {};
-  render(<Story onEngine={(made: FakeEngine) => (held.engine = made)} />);
+  const held: { engine?: FakeEngine; navigate?: (href: string) => void } = {};
+  render(
+    <Story
+      onEngine={(made: FakeEngine) => (held.engine = made)}
+      onNavigate={(navigate) => (held.navigate = navigate)}
+    />,
+  );
   if (held.engine === undefined) throw new Error("The story made no engine.");
-  return { user: userEvent.setup(), engine: held.engine };
+  return { user: userEvent.setup(), engine: held.engine, goTo: (href: string) => held.navigate?.(href) };
 }
 
 describe("a delete that is confirmed by typing the name", () => {
+  test("goes with the page that it is about", async () => {
+    const { user, goTo, engine } = show("DeleteByName");
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await screen.findByRole("dialog", { name: "Delete web 01?" });
+    act(() => goTo("/pages/services/my-services?page=2"));
+    expect(screen.getByRole("dialog", { name: "Delete web 01?" })).toBeVisible();
+    act(() => goTo("/pages/services/vcenter/resource-pool"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(engine.runs).toHaveLength(0);
+  });
+
   test("shows the specified prompts until the name is typed, ignoring repeated spaces", async () => {
     const { user, engine } = show("DeleteByName");
     await user.click(screen.getByRole("button", { name: "Delete" }));

@@ -87,6 +87,7 @@ function ShownField({
         describedBy={describedBy(id, field, error)}
         onChange={onChange}
         onBlur={() => {}}
+        onProblem={() => {}}
         onSearch={onSearch}
         onRetry={() => {}}
         upload={uploads.of(field.pointer)}

@@ -79,6 +79,16 @@ test("a value of many that is not offered stays until a person takes it out", as
   expect(last()).toEqual([2, 7, 1]);
 });
 
+test("of very many choices, all are chosen by one press, and none by another", async () => {
+  const options = Array.from({ length: 12 }, (_, value) => ({ value, label: `Event ${value}` }));
+  const { user, last } = show({ field: { as: "multi", options, isRequired: false }, value: [3, 99] });
+  await user.click(screen.getByRole("button", { name: "Choose all 12" }));
+  expect(last()).toEqual([3, 99, 0, 1, 2, 4, 5, 6, 7, 8, 9, 10, 11]);
+  await user.click(screen.getByRole("button", { name: "Choose none" }));
+  // What is not offered is not taken out.
+  expect(last()).toEqual([99]);
+});
+
 test("a secret is hidden until a person asks to see their input", async () => {
   const { user } = show({ field: { as: "secret" }, value: "abc123" });
   expect(screen.getByLabelText(/^Pool name/)).toHaveAttribute("type", "password");

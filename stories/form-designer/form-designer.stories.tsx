@@ -72,6 +72,8 @@ type Call = Parameters<NonNullable<FakeEngineParts["send"]>>[0];
 
 export interface DesignerStoryProps {
   readonly fields?: readonly FormField[];
+  /** 0: none is stored. */
+  readonly version?: number;
   /** What saving answers; default: the next version. */
   readonly saves?: "well" | "conflict" | "refused" | "losing prices";
   readonly reads?: "well" | "failing" | "never";
@@ -82,9 +84,9 @@ export interface DesignerStoryProps {
 }
 
 /** A server of one form. After a conflict it has the version of somebody else. */
-function createServer({ fields = FIELDS, saves = "well", reads = "well" }: DesignerStoryProps) {
+function createServer({ fields = FIELDS, version = 3, saves = "well", reads = "well" }: DesignerStoryProps) {
   const sent: Call[] = [];
-  let form = { version: 3, fields, username: "Omar Haddad" };
+  let form = { version, fields, username: "Omar Haddad" };
   const fail = (status: number, message: string, wrong: readonly unknown[] = []) => ({
     ok: false as const,
     failure: {

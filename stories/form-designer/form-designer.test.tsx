@@ -197,6 +197,13 @@ describe("the form designer", () => {
     expect(await screen.findByText(/^Version 4/)).toBeVisible();
   });
 
+  test("a form that is not stored yet is not called saved", async () => {
+    render(<Stories.Empty {...given} version={0} />);
+    expect(await screen.findByText("Nothing is stored yet")).toBeVisible();
+    expect(screen.getByText("New")).toBeVisible();
+    expect(screen.queryByText("Saved")).toBeNull();
+  });
+
   test("says why the form cannot be read", async () => {
     render(<Stories.NotRead />);
     expect(await screen.findByText("The form could not be read")).toBeVisible();

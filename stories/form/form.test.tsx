@@ -61,7 +61,7 @@ describe("a form", () => {
 
   test("counts what is missing at the button, leads to the first, and counts down as one fills in", async () => {
     const { user, engine } = await open("OnePage", /^Name/);
-    const count = () => screen.queryByRole("button", { name: /^Complete/ })?.textContent;
+    const count = () => screen.queryByRole("button", { name: /^(Complete|Correct)/ })?.textContent;
     expect(count()).toBeUndefined();
     await user.click(screen.getByRole("button", { name: "Purchase" }));
     await waitFor(() => expect(screen.getByRole("combobox", { name: /Data center/ })).toHaveFocus());
@@ -76,7 +76,8 @@ describe("a form", () => {
     await choose(user, /Data center/, "Bergen");
     await user.type(screen.getByLabelText(/^Name/), "1");
     await user.tab();
-    await waitFor(() => expect(count()).toBe("Complete 1 field to continue: Name"));
+    // What is filled but wrong is not completed.
+    await waitFor(() => expect(count()).toBe("Correct 1 field to continue: Name"));
     await user.clear(screen.getByLabelText(/^Name/));
     await user.type(screen.getByLabelText(/^Name/), "pool-1");
     await waitFor(() => expect(count()).toBeUndefined());
@@ -131,7 +132,7 @@ describe("a form", () => {
     expect(refused).toHaveTextContent("The quota is used up");
     expect(refused).not.toHaveTextContent("The request is not valid");
     expect(screen.getAllByText(/This name is taken/)).toHaveLength(1);
-    expect(screen.getByRole("button", { name: "Complete 1 field to continue: Name" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Correct 1 field to continue: Name" })).toBeVisible();
     await waitFor(() => expect(screen.getByLabelText(/^Name/)).toHaveFocus());
     expect(screen.getByLabelText(/^Name/)).toHaveAccessibleDescription(/This name is taken/);
     expect(screen.getByLabelText(/^Name/)).toHaveValue("taken");

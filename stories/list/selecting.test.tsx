@@ -195,7 +195,7 @@ describe("a row that an action works on", () => {
     const Story = Stories.Working;
     const showRows = (rows: readonly RowModel[]) => rerender(<Story model={serviceList({ rows })} />);
     showRows([working!, second!]);
-    expect(await screen.findByText("web-01: Powering off….", { selector: "output" })).toBeInTheDocument();
+    expect(await screen.findByText("web-01: Powering off…", { selector: "output" })).toBeInTheDocument();
     showRows([serviceRow(1), second!]);
     expect(await screen.findByText("web-01: Processing.", { selector: "output" })).toBeInTheDocument();
     showRows([serviceRow(1), { ...third!, work: { ...working!.work!, state: "failed", text: "No tools" } }]);

@@ -103,6 +103,7 @@ const NETWORKS = [
 ];
 
 function Devices({ isOff, room }: { readonly isOff: boolean; readonly room?: object }) {
+  const [problem, setProblem] = useState<string>();
   const [disks, setDisks] = useState<unknown>();
   const [cards, setCards] = useState<unknown>();
   const field = {
@@ -110,6 +111,7 @@ function Devices({ isOff, room }: { readonly isOff: boolean; readonly room?: obj
     describedBy: undefined,
     disabledReason: undefined,
     onBlur: () => undefined,
+    onProblem: setProblem,
   };
   return (
     <Over answer={null}>
@@ -130,6 +132,7 @@ function Devices({ isOff, room }: { readonly isOff: boolean; readonly room?: obj
         onChange={setCards}
       />
       <output aria-label="Sent">{JSON.stringify({ disks, cards })}</output>
+      <output aria-label="Problem">{problem}</output>
     </Over>
   );
 }
@@ -141,6 +144,9 @@ export const DevicesOff: Story = { render: () => <Devices isOff /> };
 export const DevicesInPool: Story = {
   render: () => <Devices isOff room={{ place: "databases", limit: 4096, taken: 1786 }} />,
 };
+
+/** Disks of a machine that has a snapshot stay as large as they are. */
+export const DevicesWithSnapshot: Story = { render: () => <Devices isOff room={{ snapshot: "s1" }} /> };
 
 /** While the machine runs, its disks grow and all else waits. */
 export const DevicesRunning: Story = { render: () => <Devices isOff={false} /> };

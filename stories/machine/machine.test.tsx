@@ -91,6 +91,28 @@ test("a disk larger than what is left says how large it can be, with what the ot
   expect(added).toHaveValue(1311);
 });
 
+test.each([
+  ["7", "Disk 2000: 40 to 62,000 GB"],
+  ["41.5", "Disk 2000: A whole number, 40 to 62,000 GB"],
+  ["50", ""],
+])("a form with a disk of %s GB is told what is wrong, and of which disk: %s", async (typed, problem) => {
+  render(<Stories.DevicesOff />);
+  const user = userEvent.setup();
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  await user.clear(first);
+  await user.type(first, typed);
+  expect(screen.getByRole("status", { name: "Problem" }).textContent).toBe(problem);
+});
+
+test("disks of a machine with snapshots say that they cannot grow, and others can be added", async () => {
+  render(<Stories.DevicesWithSnapshot />);
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  expect(first).toBeDisabled();
+  expect(first).toHaveAccessibleDescription("It can grow once the snapshots of the machine are deleted.");
+  await userEvent.setup().click(screen.getByRole("button", { name: "Add disk" }));
+  expect(screen.getByRole("spinbutton", { name: "Capacity of New disk 1" })).toBeEnabled();
+});
+
 test("cards change their network, and keep one that cannot be chosen any more", async () => {
   render(<Stories.DevicesOff />);
   const user = userEvent.setup();

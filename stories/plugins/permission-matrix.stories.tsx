@@ -77,6 +77,7 @@ function MatrixStory({
             disabledReason={undefined}
             onChange={setValue}
             onBlur={() => {}}
+            onProblem={() => {}}
           />
         </main>
       </ActionProvider>

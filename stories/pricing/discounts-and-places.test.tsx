@@ -1,5 +1,5 @@
 import { composeStories } from "@storybook/react-vite";
-import { render, screen, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { MODEL } from "./pricing-body.ts";
@@ -15,6 +15,53 @@ async function open(props: Parameters<typeof Editor>[0] = {}, ready: RegExp = /V
   await screen.findByText(ready);
   return user;
 }
+
+type User = Awaited<ReturnType<typeof open>>;
+
+async function addDiscount(user: User, account = "Bellows College") {
+  await user.selectOptions(screen.getByRole("combobox", { name: "Account of the new discount" }), [account]);
+  await user.click(button("Add discount"));
+}
+
+test("a discount goes to no account that nobody chose, and the field says that one is needed", async () => {
+  const user = await open();
+  const account = screen.getByRole("combobox", { name: "Account of the new discount" });
+  expect(account).toHaveDisplayValue("Choose an account");
+  await user.click(button("Add discount"));
+  expect(account).toHaveAccessibleDescription("Choose the account that gets the discount.");
+  expect(account).toBeInvalid();
+  await waitFor(() => expect(account).toHaveFocus());
+  expect(screen.queryByText(/^1 change since/)).toBeNull();
+  await addDiscount(user, "Tailwind Traders");
+  expect(account).toBeValid();
+  expect(screen.getByRole("row", { name: /^All of the solution/ })).toHaveTextContent("Tailwind Traders");
+  // The next one is for somebody else, as a rule.
+  expect(account).toHaveDisplayValue("Choose an account");
+});
+
+test("a discount that changes nothing says so at its field, and is not published", async () => {
+  const user = await open();
+  await addDiscount(user);
+  expect(field("Rate")).toHaveValue("");
+  expect(field("Rate")).toHaveAccessibleDescription("Enter a number.");
+  await user.type(field("Rate"), "0");
+  expect(field("Rate")).toHaveAccessibleDescription(/^0 % takes nothing off/);
+  await user.click(button("Correct 1 field to continue"));
+  await waitFor(() => expect(field("Rate")).toHaveFocus());
+  await user.click(button("Publish…"));
+  expect(screen.queryByRole("dialog")).toBeNull();
+
+  await user.click(screen.getByRole("radio", { name: "Several prices" }));
+  const nothing = await screen.findByText(/^Without a price this changes nothing/);
+  await user.click(button("Correct 1 field to continue"));
+  await expect.poll(() => document.activeElement).toBe(nothing);
+  await user.click(screen.getByText("Prices by cluster or storage policy"));
+  await user.type(field("Name of a cluster, policy or choice"), "gold");
+  await user.click(button("Add price"));
+  expect(screen.queryByText(/^Without a price this changes nothing/)).toBeNull();
+  await user.click(button("Publish…"));
+  expect(await screen.findByRole("dialog")).toBeVisible();
+});
 
 test("a storage policy is chosen from those of the platform, and one that it does not have says so", async () => {
   const { fast, ...specs } = MODEL.metaData.specs;
@@ -40,10 +87,10 @@ test("a storage policy is chosen from those of the platform, and one that it doe
 
 test("an own price starts empty, and nothing for everything is asked about", async () => {
   const user = await open();
-  await user.click(button("Add discount"));
+  await addDiscount(user);
   await user.click(screen.getByRole("radio", { name: "Own price" }));
   expect(field("Price of a unit")).toHaveValue("");
-  expect(screen.getByText("Enter an amount.")).toBeInTheDocument();
+  expect(screen.getByText("Enter a number.")).toBeInTheDocument();
   await user.type(field("Price of a unit"), "0");
   await user.click(button("Publish…"));
   const dialog = within(await screen.findByRole("dialog"));
@@ -53,9 +100,67 @@ test("an own price starts empty, and nothing for everything is asked about", asy
   expect(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
 });
 
+test("an own price in a range needs a price too, also where an own price was chosen before", async () => {
+  const user = await open();
+  await addDiscount(user);
+  await user.click(screen.getByRole("radio", { name: "Own price" }));
+  await user.click(screen.getByRole("radio", { name: "Own price in a range" }));
+  expect(field("Price of a unit")).toHaveValue("");
+  expect(screen.getByText("Enter a number.")).toBeInTheDocument();
+  await user.type(field("Price of a unit"), "3");
+  expect(screen.queryByText("Enter a number.")).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Own price" }));
+  expect(field("Price of a unit")).toHaveValue("3.00");
+  await user.click(screen.getByRole("radio", { name: "Percent" }));
+  await user.click(screen.getByRole("radio", { name: "Own price in a range" }));
+  expect(screen.getByText("Enter a number.")).toBeInTheDocument();
+});
+
+test("an own price that makes a tier dearer says so, in the editor and before it is published", async () => {
+  const user = await open();
+  await addDiscount(user);
+  await user.click(screen.getByRole("radio", { name: "Own price" }));
+  await user.selectOptions(screen.getByRole("combobox", { name: "Counts for" }), ["Item"]);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Target" }), ["Memory"]);
+  await user.type(field("Price of a unit"), "4");
+  const warning = "Memory from 257: €4.00 in place of €3.60.";
+  expect(screen.getByText(new RegExp(warning))).toHaveTextContent(`Dearer than the list price. ${warning}`);
+  expect(screen.getByText(/^1 change since version 12/)).toBeInTheDocument();
+  await addDiscount(user);
+  await user.type(field("Rate"), "5");
+  await user.click(button("Publish…"));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getByText(new RegExp(`pays more than the list price\\. ${warning}`))).toBeInTheDocument();
+  expect(dialog.getByText(/^2 changes/)).toBeInTheDocument();
+});
+
+test("a discount that depends on a cluster is tried in that cluster", async () => {
+  const north = {
+    targetType: "solution",
+    discountType: "percent",
+    pricePerUnit: "50",
+    attributes: { clusterUid: "domain-1" },
+    names: { "domain-1": "North" },
+  };
+  const accounts = [{ Accounts_id: 21, companyName: "Contoso Manufacturing", discounts: [north] }];
+  const user = await open({ model: { ...MODEL, discounts: accounts } });
+  const preview = within(screen.getByRole("complementary", { name: "Preview" }));
+  expect(preview.queryByRole("combobox", { name: "Cluster" })).toBeNull();
+  await user.selectOptions(
+    preview.getByRole("combobox", { name: "Account whose discounts and contract count" }),
+    ["Contoso Manufacturing"],
+  );
+  const memory = () => preview.getByText("Memory").closest("li");
+  expect(memory()).toHaveTextContent("€504.00");
+  await user.selectOptions(preview.getByRole("combobox", { name: "Cluster" }), ["North"]);
+  expect(memory()).toHaveTextContent("€252.00");
+  // A fee of the service is in no cluster.
+  expect(preview.getByText("Base").closest("li")).toHaveTextContent("€25.00");
+});
+
 test("a range that ends before it starts says so at its end", async () => {
   const user = await open();
-  await user.click(button("Add discount"));
+  await addDiscount(user);
   await user.click(screen.getByRole("radio", { name: "Own price in a range" }));
   await user.clear(field("From quantity"));
   await user.type(field("From quantity"), "40");

@@ -20,7 +20,7 @@ test("names a storage policy as buyers read it, until its price is removed", asy
   await user.type(field("Text for buyers of policy-7"), "Gold");
   const preview = within(screen.getByRole("complementary", { name: "Preview" }));
   await user.click(preview.getByRole("button", { name: "Fast" }));
-  const choice = () => screen.getByRole("combobox", { name: "Choice of Fast" });
+  const choice = () => screen.getByRole("combobox", { name: "Storage policy" });
   await user.selectOptions(choice(), ["Gold"]);
   expect(choice()).toHaveValue("policy-7");
   await user.clear(field("Text for buyers of policy-7"));

@@ -40,6 +40,28 @@ const TEMPLATES = {
     ],
     call: { api: "pricing", do: "POST /service", body: { $: "form" } },
   },
+  agreed: {
+    template: "agreed",
+    v: 1,
+    kind: "form",
+    title: "Purchase for a customer",
+    fields: [
+      number("/cpu", "CPU", 24),
+      number("/memory", "Memory", 96),
+      { at: "/agreed", label: "Agree on a contract", as: "switch", extra: true },
+    ],
+    aside: [
+      {
+        use: "price-panel",
+        with: {
+          solution: 3,
+          contract: { agreed: { $: "form.agreed" }, startDate: "2026-12-01", paymentCycle: "Quarterly" },
+          quantities: { cpu: { value: { $: "form.cpu" } }, memory: { value: { $: "form.memory" } } },
+        },
+      },
+    ],
+    call: { api: "pricing", do: "POST /service", body: { $: "form" } },
+  },
   resize: {
     template: "resize",
     v: 1,
@@ -68,6 +90,14 @@ const TEMPLATES = {
     title: "analytics",
     use: "ordered-price",
     with: { price: orderedPrice() },
+  },
+  charged: {
+    template: "charged",
+    v: 1,
+    kind: "plugin",
+    title: "analytics",
+    use: "ordered-price",
+    with: { price: orderedPrice(), from: "2026-09-14" },
   },
   product: {
     template: "product",
@@ -165,6 +195,25 @@ export const PricesChanged: Story = { args: { confirms: "other" } };
 
 export const UnderContract: Story = { args: { isUnderContract: true } };
 
+/** The contract's memory costs more than the list price, its CPU less. */
+export const DearerContract: Story = {
+  args: {
+    isUnderContract: true,
+    model: {
+      ...MODEL,
+      metaData: {
+        ...MODEL.metaData,
+        contractOverride: {
+          specs: {
+            ...MODEL.metaData.contractOverride.specs,
+            memory: { recurring: [{ display: 8, min: 8, max: -1, amount: "5.00" }] },
+          },
+        },
+      },
+    },
+  },
+};
+
 /** Paid every three months. */
 export const Quarterly: Story = {
   args: { model: { ...MODEL, metaData: { ...MODEL.metaData, override: { paymentCycle: "Quarterly" } } } },
@@ -196,14 +245,23 @@ export const LongText: Story = {
 /** A change of a service: what it is charged now, then, and the difference. */
 export const Change: Story = { args: { page: "resize" } };
 
+/** A contract is made with the order, whose prices count from its first day. */
+export const Agreed: Story = { args: { page: "agreed" } };
+
 /** What a service is charged. */
 export const Service: Story = { args: { page: "service" } };
 
 /** What was ordered, at its price of then. */
 export const Ordered: Story = { args: { page: "ordered" } };
 
+/** What a service was charged from a day on. */
+export const Charged: Story = { args: { page: "charged" } };
+
 /** What everything costs, before any of it is chosen. */
 export const Product: Story = { args: { page: "product" } };
+
+/** Every order has some storage and memory, which cost something. */
+export const ProductFrom: Story = { args: { page: "product", least: { memory: "16", fast: "10" } } };
 
 export const ProductNarrow: Story = { args: { page: "product" }, globals: { viewport: { value: "phone" } } };
 

@@ -39,6 +39,16 @@ async function retype(user: ReturnType<typeof userEvent.setup>, name: string, te
 }
 
 describe("the price of an order", () => {
+  test("says what is paid under the contract that is agreed on with it, once one is", async () => {
+    const { user } = await open("Agreed");
+    expect(panel().queryByText(/^Under the contract/)).toBeNull();
+    await user.click(screen.getByRole("switch", { name: /^Agree on a contract/ }));
+    await panel().findByText("Under the contract, from 2026-12-01");
+    expect(totals()["Under the contract, from 2026-12-01"]).toBe("€2,187.42 per quarter");
+    // 742.34, in which CPU is 178.20 by the list and 165.00 under the contract, for three months.
+    expect(totals()["Per month"]).toBe("€742.34");
+  });
+
   test("has its lines in groups, what is struck through, paid once and by usage", async () => {
     await open("Order");
     expect(
@@ -142,6 +152,11 @@ describe("the price of an order", () => {
     const { user } = await open("PricesChanged");
     expect(totals()["Per month"]).toBe("€682.34");
     await waitFor(() => expect(totals()["Per month"]).toBe("€687.34"));
+    expect(
+      panel().getByText(
+        "The price has changed since you saw it first: from €682.34 to €687.34 per month. Go on only if you agree to the new one.",
+      ),
+    ).toBeVisible();
     // The prices were read again: each key counts by the new ones.
     await retype(user, "Memory", "128");
     expect(totals()["Per month"]).toBe("€808.30");
@@ -151,6 +166,21 @@ describe("the price of an order", () => {
     await open("UnderContract");
     expect(line("CPU")).toHaveTextContent("€165.00");
     expect(panel().getByText("With the prices of your contract.")).toBeVisible();
+  });
+
+  test("of a contract that is dearer than the list says the list price, and no saving of it", async () => {
+    await open("DearerContract");
+    const memory = line("Memory");
+    expect(memory.querySelector("s")).toBeNull();
+    expect(memory).toHaveTextContent(
+      "€440.0096, of which 88 × €5.00 per monthContract price. By the list a unit is €4.20. It stands in place of the discount.",
+    );
+    expect(totals()).toMatchObject({
+      "List price": "€739.10",
+      "You save": "€33.00",
+      "Contract price, above the list price": "+€70.40",
+      "Per month": "€776.50",
+    });
   });
 
   test("for a quarter says what that is per month", async () => {
@@ -177,6 +207,12 @@ describe("the price of a change", () => {
     await retype(user, "Memory", "64");
     expect(totals()).toMatchObject({ Difference: "Nothing changes" });
     await waitFor(() => expect(held.sent.at(-1)?.path).toBe("/service/17/price"));
+    // Of the charges of one day the highest counts.
+    await retype(user, "Memory", "16");
+    expect(totals()).toMatchObject({
+      Difference: expect.stringMatching(/^[-−]/),
+      From: "2026-11-24, the day after it is changed",
+    });
   });
 });
 
@@ -205,10 +241,32 @@ test("what was ordered says of each line how it is paid, what it was before disc
   expect(Object.fromEntries(figures)).toMatchObject({ Once: "€199.00", "Per month": "€687.02" });
 });
 
+test("what was charged from a day on says so, with each step of each line", async () => {
+  const user = userEvent.setup();
+  render(<Stories.Charged />);
+  expect(await screen.findByRole("heading", { name: "Charge from 2026-09-14" })).toBeVisible();
+  expect(screen.queryByText("Price as ordered")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Memory" }));
+  const why = screen.getByRole("list", { name: "How the price of Memory comes about" });
+  expect(within(why).getAllByRole("listitem")[0]).toHaveTextContent("Quantity64");
+});
+
+test("where a price starts says what it starts with", async () => {
+  await open("ProductFrom", "What it starts with");
+  expect(totals()).toMatchObject({
+    "Baseper month": "€25.00",
+    "CPU40, of which 38 × €7.20 per month": "€273.60",
+    "Memory16, of which 8 × €4.32 per month": "€34.56",
+    "Fast10 × €0.12 per month": "€1.20",
+    "VM count25 × €1.50 per month": "€37.50",
+    "Per month, from": "€371.86",
+  });
+});
+
 test("what everything costs has tiers and choices with the buyer's discounts", async () => {
   await open("Product", "What it costs");
   const rows = (name: string) =>
-    [...(panel().getByText(name).parentElement?.querySelectorAll("dd") ?? [])].map(
+    [...(panel().getAllByText(name)[0]?.parentElement?.querySelectorAll("dd") ?? [])].map(
       ({ textContent }) => textContent,
     );
   expect(rows("Memory")).toEqual([

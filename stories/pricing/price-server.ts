@@ -10,6 +10,8 @@ export interface PriceServerOptions {
   /** The model; `null`: the solution has none. */
   readonly model?: unknown;
   readonly isUnderContract?: boolean;
+  /** What every order has at least, by spec key. */
+  readonly least?: Readonly<Record<string, string>>;
   readonly reads?: "well" | "failing" | "forbidden" | "never";
   /** What the server says of a price: the same, another one from then on, nothing. */
   readonly confirms?: "well" | "other" | "failing" | "never";
@@ -20,10 +22,10 @@ const FORMER = { cpu: "40", memory: "64", fast: "500" };
 
 /** A server that calculates as ours does: of one solution, 3, and one service of it, 17. */
 export function createPriceServer(options: PriceServerOptions = {}) {
-  const { reads = "well", confirms = "well", isUnderContract = false } = options;
+  const { reads = "well", confirms = "well", isUnderContract = false, least = {} } = options;
   const model = options.model === undefined ? MODEL : options.model;
   const sent: Parameters<Send>[0][] = [];
-  const held = { terms: model === null ? undefined : readTerms(model, isUnderContract) };
+  const held = { terms: model === null ? undefined : { ...readTerms(model, isUnderContract), least } };
   const fail = (status: number, message: string) => ({
     ok: false as const,
     failure: { status, message, text: `${status} Error - ${message}`, fields: [], isBroken: false },
@@ -43,13 +45,14 @@ export function createPriceServer(options: PriceServerOptions = {}) {
       if (reads === "never") return new Promise(() => {});
       if (reads === "forbidden") return fail(403, "Your roles lack Pricing.");
       if (reads === "failing") return fail(503, "The prices are being moved");
+      if (path === "/model/7") return answer(model);
       if (path === "/solution") return answer(listSolutions(held.terms));
       return answer(path.endsWith("/terms") ? presentTerms(held.terms) : presentService(held.terms));
     }
     if (!path.endsWith("/price")) return answer({});
     if (confirms === "never") return new Promise(() => {});
     if (confirms === "failing" || held.terms === undefined) return fail(503, "The prices are being moved");
-    if (confirms === "other") held.terms = readTerms(dearer(model), isUnderContract);
+    if (confirms === "other") held.terms = { ...readTerms(dearer(model), isUnderContract), least };
     const asked = readOwn(body, "quantities");
     const price = priceOf(held.terms, isRecord(asked) ? asked : {});
     return answer(path.startsWith("/service/") ? { validFrom: "2026-11-23", price } : price);
@@ -74,7 +77,7 @@ export function orderedPrice(): unknown {
 function presentTerms(terms: PriceTerms | undefined): unknown {
   const solution = { ServiceOfferings_id: 3, validOn: "2026-11-23" };
   if (terms === undefined) return { ...solution, isUnderContract: false, discounts: [] };
-  return { ...solution, PricingModels_id: 7, version: 12, ...printPriceTerms(terms) };
+  return { ...solution, PricingModels_id: 7, version: 12, ...printPriceTerms(terms), least: terms.least };
 }
 
 function presentService(terms: PriceTerms | undefined): unknown {

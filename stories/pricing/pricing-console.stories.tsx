@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useMemo, useState } from "react";
+import { NO_ANSWER } from "#engine";
 import { createFakeEngine, fakeViewer } from "#engine/testing";
 import type { FakeEngine, FakeEngineParts } from "#engine/testing";
 import {
@@ -36,10 +37,12 @@ export interface ConsoleStoryProps {
   /** Feature flags of the viewer's provider. */
   readonly flags?: readonly string[];
   /** What saving answers; default: the next version. */
-  readonly saves?: "well" | "conflict" | "refused";
+  readonly saves?: "well" | "conflict" | "refused" | "unanswered";
   readonly simulates?: "well" | "failing" | "never";
   readonly reads?: "well" | "failing" | "never";
   readonly id?: unknown;
+  /** Tailwind Traders, without discounts, has a contract for the solution. */
+  readonly hasContract?: boolean;
   /** The platform of the solution has a storage policy, Gold. */
   readonly hasPlatform?: boolean;
   /** Gives tests the guards of leaving. */
@@ -75,6 +78,19 @@ function createServer(props: ConsoleStoryProps) {
     const { method, path, body } = call;
     if (method !== "GET") sent.push(call);
     if (path === "/account") return answer(ACCOUNTS);
+    if (path === "/contract")
+      return answer({
+        data: props.hasContract === true ? [{ account_id: 23, companyName: "Tailwind Traders" }] : [],
+      });
+    if (path === "/contracts/account/23")
+      return answer({
+        data: [
+          {
+            name: "Framework 2026",
+            contractOverride: [{ ServiceOfferings_id: 3, prices: { memory: { recurring: "5.00" } } }],
+          },
+        ],
+      });
     if (path === "/3/policy")
       return answer({ data: [{ uid: "policy-7", name: "Gold" }], meta: { total: 1 } });
     if (path.endsWith("/history")) {
@@ -96,6 +112,8 @@ function createServer(props: ConsoleStoryProps) {
           message: "This is too much.",
         },
       ]);
+    if (saves === "unanswered")
+      return { ok: false, failure: { status: 0, message: "", text: NO_ANSWER, fields: [], isBroken: true } };
     if (saves === "conflict" && model.version === 12) {
       model = { ...withCpu("8.25"), version: 13 };
       return fail(409, "Somebody else has saved the prices since they were read");
@@ -114,7 +132,10 @@ function ConsoleStory(props: ConsoleStoryProps) {
   const [engine] = useState(() => {
     const { send, sent } = createServer(props);
     const made = createFakeEngine({
-      viewer: fakeViewer("provider", { flags: props.flags ?? [] }),
+      viewer: fakeViewer("provider", {
+        flags: props.flags ?? [],
+        claims: { access: { Contracts: { R: true } } },
+      }),
       templates: {
         "pricing-model": {
           ...TEMPLATE,

@@ -139,7 +139,7 @@ describe("the pricing console", () => {
     expect(field("Amount per month")).toHaveAccessibleDescription("Enter a number such as 4.80.");
     await user.click(items().getByRole("button", { name: "Base" }));
     expect(items().getByRole("row", { name: /^Base/ })).toHaveTextContent("needs attention");
-    await user.click(button(/^1 field|^Complete 1 field/));
+    await user.click(button("Correct 1 field to continue"));
     await waitFor(() => expect(field("Amount per month")).toHaveFocus());
     await user.click(button("Publish…"));
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -206,15 +206,16 @@ describe("the preview", () => {
     await retype(user, "Price of gold", "0.3");
     await user.click(preview().getByRole("button", { name: "Fast" }));
     expect(preview().getByText("Fast").closest("li")).toHaveTextContent("€120.00");
-    await user.selectOptions(screen.getByRole("combobox", { name: "Choice of Fast" }), ["gold"]);
+    await user.selectOptions(screen.getByRole("combobox", { name: "Storage policy" }), ["gold"]);
     expect(preview().getByText("Fast").closest("li")).toHaveTextContent("€300.00");
   });
 
   test("opens a line to how its price came about", async () => {
     const user = await open(Stories.Editor);
-    await user.selectOptions(screen.getByRole("combobox", { name: "Account whose discounts count" }), [
-      "Contoso Manufacturing",
-    ]);
+    await user.selectOptions(
+      screen.getByRole("combobox", { name: "Account whose discounts and contract count" }),
+      ["Contoso Manufacturing"],
+    );
     await user.click(preview().getByRole("button", { name: "Memory" }));
     const steps = within(screen.getByRole("list", { name: "How the price of Memory comes about" }));
     expect(steps.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
@@ -265,7 +266,7 @@ describe("discounts", () => {
     await user.click(list().getByRole("radio", { name: "Own price in a range" }));
     expect(field("From quantity")).toHaveValue("0");
     await user.clear(field("From quantity"));
-    expect(field("From quantity")).toHaveAccessibleDescription("Enter an amount.");
+    expect(field("From quantity")).toHaveAccessibleDescription("Enter a number.");
     await user.click(list().getByRole("radio", { name: "Several prices" }));
     await user.click(list().getByText("Prices by cluster or storage policy"));
     await user.type(field("Name of a cluster, policy or choice"), "gold");

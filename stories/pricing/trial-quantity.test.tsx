@@ -2,6 +2,7 @@ import { composeStories } from "@storybook/react-vite";
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
+import { MODEL } from "./pricing-body.ts";
 import * as stories from "./pricing-console.stories.tsx";
 
 const Stories = composeStories(stories);
@@ -89,4 +90,25 @@ test("slides as far as was tried where there is no limit", async () => {
   fireEvent.change(slider("Archive"), { target: { value: "4000" } });
   expect(field("Quantity of Archive")).toHaveValue("4000");
   expect(slider("Archive")).toHaveAttribute("max", "5000");
+});
+
+test("of an item of several choices several are tried at once", async () => {
+  const { support, ...specs } = MODEL.metaData.specs;
+  const extras = { ...support, type: "formResource", tempValue: undefined };
+  const model = {
+    ...MODEL,
+    severalItems: ["support"],
+    metaData: { ...MODEL.metaData, specs: { ...specs, support: extras } },
+  };
+  const user = userEvent.setup();
+  render(<Stories.Editor model={model} />);
+  await screen.findByText(/Version 12, by Omar Haddad/);
+  const choices = within(screen.getByRole("group", { name: "Choice of Support" }));
+  const line = () => screen.getByRole("complementary", { name: "Preview" }).textContent;
+  await user.click(choices.getByRole("checkbox", { name: "Business" }));
+  expect(line()).toContain("€49.00");
+  await user.click(choices.getByRole("checkbox", { name: "Critical" }));
+  expect(line()).toContain("€198.00");
+  await user.click(choices.getByRole("checkbox", { name: "Business" }));
+  expect(line()).toContain("€149.00");
 });

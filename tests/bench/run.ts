@@ -16,6 +16,7 @@ import { hostileValues } from "./cases/hostile-values.ts";
 import { interactive } from "./cases/interactive.ts";
 import { listOnScreen } from "./cases/list-on-screen.ts";
 import { manyMachines } from "./cases/many-machines.ts";
+import { manySynced } from "./cases/many-synced.ts";
 import { myServices } from "./cases/my-services.ts";
 import { priceOnKey, priceRun } from "./cases/price.ts";
 import { rowsMount, rowsSort } from "./cases/rows-sort.ts";
@@ -48,6 +49,7 @@ const BENCHMARKS: readonly Benchmark[] = [
   priceRun,
   myServices,
   ...manyMachines,
+  ...manySynced,
 ];
 
 /**

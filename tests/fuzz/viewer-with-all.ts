@@ -12,5 +12,8 @@ export function viewerWithAll(seed: number): Viewer {
     const [root, tag, right] = claim.split(".");
     if (root === "access" && tag !== undefined && right !== undefined) (access[tag] ??= {})[right] = true;
   }
-  return fakeViewer(TYPES[seed % TYPES.length], { claims: { apex: true, access }, flags: FEATURE_FLAGS });
+  return fakeViewer(TYPES[seed % TYPES.length], {
+    claims: { apex: true, isReseller: true, access },
+    flags: FEATURE_FLAGS,
+  });
 }

@@ -137,7 +137,7 @@ test("a customer sees the resources of its Azure service and what they cost, and
   await portal.signIn("customer");
   await portal.open("pages/services/purchase?solution=22");
   await page.getByLabel("Service name").fill(name);
-  await page.getByRole("button", { name: "Purchase" }).click();
+  await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();
   await expect(portal.row(name).line).toContainText("Available", { timeout: 40_000 });
 

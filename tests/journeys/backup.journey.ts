@@ -70,7 +70,7 @@ test("a provider connects a backup server, is told which it cannot reach, and ma
   const account = "Brightwater Distribution";
   await portal.signIn("provider");
   await portal.row("Backup Europe").choose("Configure");
-  await expect(portal.heading("Connect a backup server")).toBeVisible();
+  await expect(portal.heading("Connect Backup Europe to a backup server")).toBeVisible();
   const address = page.getByRole("textbox", { name: "Address" });
   await address.fill("https://veeam.example.com");
   await page.getByRole("button", { name: "Save changes" }).click();

@@ -18,7 +18,13 @@ test("a provider makes a contract with a customer, who reads it, and changes and
   await page.getByLabel("Contract name").fill(name);
   await page.getByRole("button", { name: "Add a line" }).click();
   await page.getByRole("combobox", { name: "Solution" }).click();
-  await page.getByRole("option").first().click();
+  await page.getByRole("option", { name: "Managed firewall", exact: true }).click();
+  // Each item of the solution with its list price, and what it costs under the contract.
+  const price = page.getByRole("textbox", { name: /^Contract price of / }).first();
+  await expect(page.getByText(/^List price: €/).first()).toBeVisible();
+  await price.fill("a lot");
+  await expect(page.getByText("Enter an amount of 0 or more.")).toBeVisible();
+  await price.fill("12.50");
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Create", exact: true }).click();
   const { line } = portal.row(name);
@@ -30,10 +36,17 @@ test("a provider makes a contract with a customer, who reads it, and changes and
   await expect(customer.page.getByText(name, { exact: true })).toBeVisible();
   await expect(customer.page.getByRole("link", { name: "Create contract" })).toHaveCount(0);
   await expect(customer.page.getByRole("button", { name: /^Actions for/ })).toHaveCount(0);
+  await customer.page.getByText(name, { exact: true }).click();
+  const prices = customer.page.getByRole("region", { name: "Contract prices" });
+  await expect(prices.getByRole("listitem").first()).toContainText(
+    /Managed firewall.*List price €.*€12\.50.*From \d{4}/,
+  );
+  await customer.expectAccessible();
   await customer.page.context().close();
 
   await portal.row(name).choose("Modify");
   await expect(portal.heading(name)).toBeVisible();
+  await expect(price).toHaveValue("12.5");
   await page.getByLabel(/^Last day/).fill("2020-01-31");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("The last day must not be before the first.").first()).toBeVisible();
@@ -51,6 +64,27 @@ test("a provider makes a contract with a customer, who reads it, and changes and
   }).toPass();
   await expect(page.getByLabel(/^Last day/)).toHaveValue("2099-12-31");
   await portal.open("pages/billing/account-contracts");
+
+  // What the list sells at one price has tiers under the contract: a start snaps to where tiers can start.
+  await portal.row(name).choose("Modify");
+  await page.getByRole("button", { name: "Add a line" }).click();
+  await page.getByRole("combobox", { name: "Solution" }).last().click();
+  await page.getByRole("option", { name: "Resource pool Dublin", exact: true }).click();
+  await page.getByRole("textbox", { name: "Contract price of Storage in GB", exact: true }).fill("0.09");
+  await page.getByRole("button", { name: "Add a tier to the contract price of Storage in GB" }).click();
+  const start = page.getByRole("textbox", { name: /^Start of the tier of Storage in GB from/ }).last();
+  await start.fill("500.5");
+  await start.press("Tab");
+  await expect(page.getByText("500.5 became 500: the step is 1.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Contract price of Storage in GB, from 500" }).fill("0.07");
+  await portal.expectAccessible();
+  await page.getByRole("button", { name: "Save changes" }).click();
+  await portal.row(name).line.getByText(name, { exact: true }).click();
+  const agreed = page.locator("[data-drawer]").or(page.getByRole("dialog"));
+  await expect(agreed.getByRole("region", { name: "Contract prices" })).toContainText(
+    /Storage in GB.*from 500.*€0\.07/,
+  );
+  await page.keyboard.press("Escape");
 
   await portal.row(name).choose("Delete");
   const dialog = page.getByRole("dialog");

@@ -35,7 +35,7 @@ test("a reseller adds a customer, manages it, its people and contacts, and block
   await expect(page.getByRole("switch", { name: "Reseller" })).toHaveCount(0);
   await page.getByLabel("Customer identifier").fill("AB-1");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
   await page.getByRole("tab", { name: "Contacts" }).click();
   await page.getByRole("button", { name: "Add contact" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add contact" });
@@ -86,7 +86,7 @@ test("a distributor adds a reseller with a licence, which adds a customer that t
   await page.getByRole("switch", { name: /^Unlimited Accounts allowed/ }).click();
   await page.getByRole("spinbutton", { name: "Accounts allowed" }).fill("1");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText("Saved")).toBeVisible();
+  await expect(page.getByText("Saved", { exact: true })).toBeVisible();
 
   const theirs = await openFor(browser, server.url, email);
   const customer = unique("Cedar Clinic");

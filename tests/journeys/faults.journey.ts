@@ -174,3 +174,43 @@ test("a form keeps what was typed when the network fails, and after a reload", a
   await page.getByRole("button", { name: "Save" }).click();
   await expect(portal.heading("My services")).toBeVisible();
 });
+
+test("an order whose answer was lost with a reload is said to be under way, and not ordered again unasked", async ({
+  portal,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 422|422 Error/);
+  const { page } = portal;
+  const [first, second] = ["first", "second"].map((each) => `lost-${each}-${Date.now() % 100_000}`);
+  await portal.signIn("customer");
+  await portal.open("pages/services/purchase?solution=18");
+  const name = page.getByLabel("Service name");
+  await name.fill(first ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  // It arrives, and its answer does not.
+  const arrived = new Promise<void>((resolve) => {
+    void page.route("**/pricing/service?*", async (route) => {
+      if (route.request().method() !== "POST") return route.continue();
+      await route.fetch();
+      resolve();
+    });
+  });
+  await page.getByRole("button", { name: "Purchase", exact: true }).click();
+  await arrived;
+  await page.reload();
+  await expect(page.getByText("You sent this before, and no answer came.")).toBeVisible();
+  await page.unroute("**/pricing/service?*");
+  await expect(name).toHaveValue(first ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText(`There is already a service named ${first}.`)).toBeVisible();
+
+  // Under another name it is another order, which is asked for once more.
+  await name.fill(second ?? "");
+  await page.getByRole("button", { name: "Next" }).click();
+  await page.getByRole("button", { name: "Purchase", exact: true }).click();
+  await expect(page.getByText(/^What you sent first has arrived/)).toBeVisible();
+  await page.getByRole("button", { name: "Purchase", exact: true }).click();
+  await expect(portal.heading("My services")).toBeVisible();
+  await portal.open("pages/marketplace/orders?search=lost-");
+  await expect(page.getByRole("row", { name: /lost-/ })).toHaveCount(2);
+});

@@ -101,6 +101,19 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
   await expect(portal.row("Contoso Manufacturing").line).toContainText("Cloud services");
   await portal.expectAccessible();
 
+  // What is done with selected rows covers none of them, also where they are few.
+  await page.getByRole("checkbox", { name: "Select Wide World Importers" }).check();
+  const over = await page.getByRole("toolbar", { name: "Actions for the selected rows" }).boundingBox();
+  const last = await portal.row("Wide World Importers").line.boundingBox();
+  const isInSight = (last?.y ?? 0) + (last?.height ?? 0) + 120 < (page.viewportSize()?.height ?? 0);
+  if (isInSight) expect(over?.y).toBeGreaterThanOrEqual((last?.y ?? 0) + (last?.height ?? 0) - 1);
+  await page.keyboard.press("Escape");
+
+  // A part of a name finds it.
+  await portal.open("pages/billing/integrations/connectwise?name=contos");
+  await expect(portal.row("Contoso Manufacturing").line).toBeVisible();
+  await expect(portal.row("Fabrikam Logistics").line).toHaveCount(0);
+
   // As what the solutions are pushed: all at once.
   await portal.open("pages/billing/integrations/connectwise?tab=services");
   const boxes = page.getByRole("main").getByRole("checkbox", { name: /^Select / });
@@ -127,7 +140,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
   await page.getByRole("button", { name: "Make invoices" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "Month" }).click();
-  const month = (await page.getByRole("option").first().innerText()).trim();
+  const month = (await page.getByRole("option").first().innerText()).trim().slice(0, 7);
   await page.getByRole("option").first().click();
   await dialog.getByRole("button", { name: "Make invoices" }).click();
   await expect(dialog).toHaveCount(0);
@@ -146,6 +159,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
   await portal.open("pages/billing/integrations/connectwise?tab=queue");
   const queued = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: number });
   await expect(queued.first()).toBeVisible();
+  await expect(queued.filter({ hasText: "backup-crm-01" }).first()).toBeVisible();
   await portal.expectAccessible();
   await expect
     .poll(

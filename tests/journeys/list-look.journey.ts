@@ -120,6 +120,15 @@ test("nothing moves when the rows of a list arrive", async ({ portal }) => {
     await released;
     await route.continue();
   });
+  // What draws the sentences of a log comes after its rows, as it does where the line is slow.
+  let send = () => {};
+  const sent = new Promise<void>((resolve) => {
+    send = resolve;
+  });
+  await page.route(/sentence-cell[^/]*js$/, async (route) => {
+    await sent;
+    await route.continue();
+  });
   for (const path of ["pages/services/my-services", "pages/account/access-roles", "pages/account/logs"]) {
     released = new Promise((resolve) => {
       release = resolve;
@@ -137,6 +146,18 @@ test("nothing moves when the rows of a list arrive", async ({ portal }) => {
     const before = await headings();
     release();
     await expect(page.locator("main [data-bottom-bar]")).toBeVisible();
+    if (path === "pages/account/logs") {
+      const parts = page.locator("main bdi");
+      expect(await parts.count()).toBe(0);
+      const columns = async () => (await boxes(portal, "main thead th")).map(({ left }) => left);
+      const without = await columns();
+      send();
+      await expect(parts.first()).toBeVisible();
+      for (const [index, left] of (await columns()).entries())
+        expect(Math.abs(left - (without[index] ?? 0)), `column ${index}`).toBeLessThan(2);
+    }
+    // Others work in this account: what they do would be read as new rows of its log.
+    released = new Promise(() => {});
     await expect.poll(headings).toEqual(before);
     const shifts = await page.evaluate(() => {
       const { moved } = window as unknown as { readonly moved: readonly LayoutShift[] };
@@ -222,12 +243,12 @@ test("on a phone the page of an object begins with its content, and its facts un
   await expect(resource).toBeHidden();
   await page.getByRole("button", { name: "More", exact: true }).click();
   await expect(resource).toBeVisible();
-  const [modify, more] = await Promise.all(
-    ["Modify", "More actions"].map((name) =>
+  const [resize, more] = await Promise.all(
+    ["Resize", "More actions"].map((name) =>
       page.getByRole("button", { name }).or(page.getByRole("link", { name })).first().boundingBox(),
     ),
   );
-  expect(modify?.y).toBe(more?.y);
+  expect(resize?.y).toBe(more?.y);
 });
 
 /** Names of the controls in sight that do not take what is pressed 21 px from their middle. */

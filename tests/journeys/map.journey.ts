@@ -22,7 +22,7 @@ test("a provider maps a pool that nobody bought, the customer has it at its pric
   await portal.expectAccessible();
   await portal.row(pool).choose("Map to a customer");
 
-  await expect(portal.heading("Map a resource pool to a customer")).toBeVisible();
+  await expect(portal.heading(`Map ${pool} to a customer`)).toBeVisible();
   await page.getByRole("combobox", { name: "Account" }).click();
   await page.getByRole("option", { name: "Contoso Manufacturing" }).click();
   await page.getByRole("radio", { name: "Resource pool Frankfurt", exact: true }).check();
@@ -63,7 +63,7 @@ test("a provider maps a pool that nobody bought, the customer has it at its pric
   await expect(portal.row(name).line).toContainText("Contoso Manufacturing");
   await portal.row(name).choose("Unmap");
   const dialog = page.getByRole("dialog", { name: `Unmap ${name}?` });
-  await expect(dialog).toContainText("stay on the platform as they are");
+  await expect(dialog).toContainText("stays as it is, and can be mapped again");
   const unmap = dialog.getByRole("button", { name: "Unmap" });
   await dialog.getByRole("textbox").fill("mapped");
   await unmap.click();
@@ -80,4 +80,38 @@ test("a provider maps a pool that nobody bought, the customer has it at its pric
   await customer.page.reload();
   await expect(customer.page.getByText("Nothing matches")).toBeVisible();
   await customer.page.context().close();
+});
+
+test("a provider maps several pools at once, and sees which of them the solution does not fit", async ({
+  portal,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/422/);
+  const { page } = portal;
+  await portal.signIn("provider");
+  await portal.row("vCenter Frankfurt").choose("Open");
+  for (const pool of ["inherited-desktops", "inherited-sandbox"])
+    await portal.row(pool).line.getByRole("checkbox").check();
+  const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
+  await bar.getByRole("button", { name: "Map to a customer" }).click();
+  const dialog = page.getByRole("dialog", { name: "Map them to a customer" });
+  await dialog.getByRole("combobox", { name: "Account" }).click();
+  await page.getByRole("option", { name: "Contoso Manufacturing" }).click();
+  await dialog.getByRole("combobox", { name: "Solution" }).click();
+  await page.getByRole("option", { name: "Resource pool Frankfurt", exact: true }).click();
+  await portal.expectAccessible();
+  await dialog.getByRole("button", { name: "Map to a customer" }).click();
+  await expect(dialog).toContainText("inherited-desktops does not fit Resource pool Frankfurt: its compute.");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(portal.row("inherited-desktops").line).toBeVisible();
+  await expect(portal.row("inherited-sandbox").line).toHaveCount(0);
+
+  // It is there to be mapped again.
+  await page.getByRole("tab", { name: /^Services/ }).click();
+  await portal.search("inherited-sandbox");
+  await portal.row("inherited-sandbox").choose("Unmap");
+  const asking = page.getByRole("dialog", { name: "Unmap inherited-sandbox?" });
+  await asking.getByRole("textbox").fill("inherited-sandbox");
+  await asking.getByRole("button", { name: "Unmap" }).click();
+  await expect(portal.row("inherited-sandbox").line).toHaveCount(0);
 });

@@ -25,7 +25,7 @@ test("a customer reads why a solution cannot be ordered, and orders one by its n
   const service = page.getByLabel("Service name");
   await expect(service).toBeDisabled();
   await expect(service).toHaveAccessibleDescription(new RegExp(why));
-  await page.getByRole("button", { name: "Purchase" }).click();
+  await page.getByRole("button", { name: "Next" }).click();
   await expect(page.getByRole("combobox", { name: "Solution" })).toHaveAttribute("aria-invalid", "true");
   await page.keyboard.press("Escape");
   await expect(portal.heading("Purchase a service")).toBeVisible();
@@ -51,6 +51,12 @@ test("a customer reads why a solution cannot be ordered, and orders one by its n
       : panel.locator("dt", { hasText: "Per month" }).locator("xpath=following-sibling::dd[1]");
   await expect(total).toHaveText("€19.00");
   await service.fill(name);
+  await portal.expectAccessible();
+  // Nothing is sent before all of it was shown once more.
+  await expect(page.getByRole("button", { name: "Purchase" })).toHaveCount(0);
+  await page.getByRole("button", { name: "Next" }).click();
+  await expect(page.getByText("Check what you entered. Nothing has been sent yet.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Solution and name" })).toContainText(name);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();

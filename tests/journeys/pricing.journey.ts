@@ -79,6 +79,8 @@ test("a provider changes a price, sees who pays more, publishes it, and is asked
   await dialog.getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(`The prices of ${solution} are published.`).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Publish…" })).toBeDisabled();
+  // Who works by keys goes on where the page begins: the button that had the focus can do nothing more.
+  await expect(page.getByRole("main")).toBeFocused();
   await page.reload();
   const versions = page.getByRole("table", { name: "Versions" });
   await expect(versions.getByRole("row").nth(1)).toContainText("Counts today");
@@ -203,4 +205,29 @@ test("a draft of prices survives a reload, is discarded on request, and is said 
   await page.getByRole("button", { name: "Publish…" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Publish", exact: true }).click();
   await expect(page.getByText(`The prices of ${solution} are published.`).first()).toBeVisible();
+});
+
+test("the curve of one price is drawn as a straight line", async ({ portal }) => {
+  const { page } = portal;
+  await page.addInitScript(() => {
+    const drawn: (readonly number[])[] = [];
+    const lineTo = Path2D.prototype.lineTo;
+    Path2D.prototype.lineTo = function (x, y) {
+      drawn.push([x, y]);
+      lineTo.call(this, x, y);
+    };
+    Object.assign(globalThis, { drawn });
+  });
+  await portal.signIn("provider");
+  await portal.open("pages/marketplace/pricing/model");
+  await page.getByRole("link", { name: "Resource pool Dublin", exact: true }).click();
+  await page.getByRole("region", { name: "Items" }).getByRole("button", { name: "Storage in GB" }).click();
+  await expect(page.getByRole("slider", { name: /^Values by Storage in GB/ })).toBeVisible();
+  const points = () => page.evaluate(() => (globalThis as { drawn?: number[][] }).drawn ?? []);
+  await expect.poll(async () => (await points()).length).toBeGreaterThan(20);
+  const [[x0, y0] = [], ...others] = await points();
+  const [x1, y1] = others[18] ?? [];
+  const onLine = (x: number) => y0! + ((x - x0!) * (y1! - y0!)) / (x1! - x0!);
+  const offs = others.slice(0, 18).map(([x, y]) => Math.abs(y! - onLine(x!)));
+  expect(Math.max(...offs)).toBeLessThan(0.1);
 });

@@ -49,12 +49,13 @@ test("a pool says what it costs, where it is and how much of it is used", async 
   for (const [name, limit] of [
     ["CPU", "96 GHz"],
     ["Memory", "320 GB"],
-    ["Storage", "8,000 GB"],
+    ["Storage, provisioned", "8,000 GB"],
   ] as const)
     await expect(page.getByRole("meter", { name })).toHaveAttribute(
       "aria-valuetext",
       new RegExp(`^[1-9][\\d,.]* / ${limit}, \\d+ % used`),
     );
+  await expect(fact("Storage written")).toContainText(/^Storage written[1-9][\d,.]* GB$/);
   await portal.expectAccessible();
 });
 

@@ -1,5 +1,5 @@
 import { startSimulator } from "../platforms/vcsim.ts";
-import { connectVcenter, test, VCSIM } from "./support/real-vcenter.ts";
+import { connectVcenter, test, VCSIM } from "./support/real-platform.ts";
 import { expect } from "./support/test.ts";
 
 test.skip(VCSIM === undefined, "There is no vCenter simulator and no Go to build it with.");

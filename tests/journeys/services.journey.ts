@@ -8,6 +8,16 @@ test("a customer finds a service, modifies it, deletes it by typing its name and
   await portal.signIn("customer");
   await expect(portal.heading("My services")).toBeVisible();
   await expect(page).toHaveTitle(/ - My services$/);
+  const main = page.getByRole("main");
+  const buttons = ["Orders", "Power schedules", "Purchase"].map((name) =>
+    main
+      .getByRole("link", { name, exact: true })
+      .or(main.getByRole("button", { name, exact: true }))
+      .first(),
+  );
+  const tops = await Promise.all(buttons.map(async (each) => (await each.boundingBox())?.y));
+  // In one line, also on a phone.
+  expect(new Set(tops).size).toBe(1);
   await portal.expectAccessible();
 
   // On a platform that is connected: what runs elsewhere cannot be deleted.

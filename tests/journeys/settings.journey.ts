@@ -111,7 +111,9 @@ test("the first press on the button of a form counts, although the field just le
   await expect(email).not.toBeFocused();
   expect(await button.boundingBox()).toEqual(box);
   await page.mouse.up();
-  await expect(dialog.getByRole("button", { name: "Complete 2 fields to continue" })).toBeVisible();
+  await expect(
+    dialog.getByRole("button", { name: "Complete or correct 2 fields to continue" }),
+  ).toBeVisible();
   await expect(email).toBeFocused();
 });
 

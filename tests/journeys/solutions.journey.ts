@@ -1,3 +1,4 @@
+import { makeAvailableUnpriced } from "./support/make-available.ts";
 import { openFor } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -16,7 +17,7 @@ test("a provider creates a solution, prices it, changes it, clones it, offers it
   await page.getByRole("link", { name: "Add solution" }).click();
   await expect(portal.heading("Add service offering")).toBeVisible();
   await page.getByRole("link", { name: "Resource pool" }).first().click();
-  await expect(portal.heading("Create resource pool solution")).toBeVisible();
+  await expect(portal.heading("Create resource pool solution, vCenter v2")).toBeVisible();
   await page.getByLabel("Solution name").fill(name);
   await portal.pick("Automator", /vCenter Frankfurt/);
   await portal.pick("Clusters", /./);
@@ -53,8 +54,7 @@ test("a provider creates a solution, prices it, changes it, clones it, offers it
   await customer.open(shelf);
   await expect(customer.page.getByText("Nothing matches").first()).toBeVisible();
   await portal.open(list);
-  await portal.row(name).choose("Make available");
-  await expect(portal.row(name).line).toContainText("Yes");
+  await makeAvailableUnpriced(portal, name);
   await customer.page.reload();
   await expect(customer.page.getByText("Small pools for trying things out.").first()).toBeVisible();
   await customer.page.context().close();

@@ -19,8 +19,13 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await portal.open("pages/services/vcloud/v2/org-vdc/purchase?offer=10");
   await expect(portal.heading("Purchase a virtual datacentre")).toBeVisible();
   await portal.expectAccessible();
-  await page.getByRole("button", { name: "Next" }).click();
-  await page.getByLabel("Name", { exact: true }).fill(name);
+  const named = page.getByLabel("Name", { exact: true });
+  // The only place is chosen once it has been read: until then the step is not complete.
+  await expect(async () => {
+    await page.getByRole("button", { name: "Next" }).click();
+    await expect(named).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await named.fill(name);
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");
 
@@ -48,6 +53,14 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await portal.row(vapp).line.getByRole("link", { name: vapp }).click();
   await expect(page.getByRole("tab", { name: "Performance" })).toBeVisible();
   await portal.expectAccessible();
+
+  const opened = page.context().waitForEvent("page");
+  await act("Console");
+  const console = await opened;
+  await expect(console.getByRole("application", { name: `Screen of ${vapp}` })).toBeVisible({
+    timeout: 40_000,
+  });
+  await console.close();
 
   await act("Take snapshot");
   const taking = page.getByRole("dialog", { name: `Take a snapshot of ${vapp}` });

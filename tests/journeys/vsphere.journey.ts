@@ -1,6 +1,6 @@
 import { findSimulatorPool, startSimulator } from "../platforms/vcsim.ts";
 import { openFor } from "./support/portal.ts";
-import { sellPool, TASK, test, VCSIM } from "./support/real-vcenter.ts";
+import { sellPool, TASK, test, VCSIM } from "./support/real-platform.ts";
 import { expect } from "./support/test.ts";
 
 test.skip(VCSIM === undefined, "There is no vCenter simulator and no Go to build it with.");

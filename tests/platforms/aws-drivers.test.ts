@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { AwsDriver, AwsView, InstanceOrder } from "../../server/platforms/aws/driver.ts";
+import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
 import type { AwsStage } from "./aws-stage.ts";
 import { EC2, EMBEDDED, MOTO, openAwsStage, REGION } from "./aws-stage.ts";
 
@@ -275,6 +276,8 @@ describe.skipIf(MOTO === undefined)("the EC2 driver alone", () => {
     const { driver, read, connect, moto } = stage;
     await connect("http://127.0.0.1:9");
     await expect(read(EC2, (at) => driver.listRegions(at))).rejects.toThrow("AWS does not answer.");
+    // Silence makes an automator unavailable; what is configured may be right.
+    await expect(read(EC2, (at) => driver.checkConnection(at))).rejects.toThrow(PlatformSilent);
     await connect("http://169.254.169.254");
     expect(await read(EC2, (at) => driver.checkConnection(at))).toEqual({
       ok: false,

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -36,20 +36,39 @@ export function findMoto(): string | undefined {
   return program;
 }
 
+/** The files of a certificate for 127.0.0.1, which nobody trusts who does not name it. */
+export interface MotoCertificate {
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Made with what the server was installed with; undefined where that cannot be. */
+export function makeMotoCertificate(program: string, folder: string): MotoCertificate | undefined {
+  const files = { certificate: join(folder, "moto.pem"), key: join(folder, "moto.key") };
+  const made = run(join(dirname(program), "python"), [
+    join(import.meta.dirname, "make-certificate.py"),
+    files.certificate,
+    files.key,
+  ]);
+  return made ? files : undefined;
+}
+
 function run(program: string, args: readonly string[]): boolean {
   return spawnSync(program, [...args], { stdio: "ignore" }).status === 0;
 }
 
-export async function startMoto(program: string): Promise<Moto> {
+/** With a certificate it speaks https. */
+export async function startMoto(program: string, tls?: MotoCertificate): Promise<Moto> {
   const port = await freePort();
-  const child = spawn(program, ["-H", "127.0.0.1", "-p", String(port)], {
+  const secure = tls === undefined ? [] : ["-c", tls.certificate, "-k", tls.key];
+  const child = spawn(program, ["-H", "127.0.0.1", "-p", String(port), ...secure], {
     stdio: ["ignore", "ignore", "pipe"],
   });
   const lines = createInterface(child.stderr);
   for await (const line of lines) if (line.includes("Running on")) break;
   child.stderr.resume();
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${tls === undefined ? "http" : "https"}://127.0.0.1:${port}`,
     async stop() {
       if (child.exitCode !== null) return;
       const ended = once(child, "exit");

@@ -7,6 +7,7 @@ import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
 import { openQmp } from "../../server/platforms/vcenter/qemu/qmp.ts";
 import { watchScreen } from "../../server/testing/rfb-viewer.ts";
 import { bootImage } from "./boot-image.ts";
+import { makesMachines } from "./new-machine-contract.ts";
 import { changesPower } from "./power-contract.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { IN_QEMU, openVcenterStage } from "./vcenter-stage.ts";
@@ -80,6 +81,15 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
     ]);
   });
 
+  describe("from a template", () => {
+    let template = "";
+    beforeAll(async () => {
+      const all = await stage.read(IN_QEMU, (each) => stage.driver.listTemplates(each));
+      template = all.find(({ name }) => name === "tiny.img")?.moId ?? "";
+    });
+    makesMachines(() => ({ stage, automator: IN_QEMU, pool, template }));
+  });
+
   describe("once it is on", () => {
     beforeAll(async () => {
       await stage.driver.changePower(work(), (await machine()).moId, "start");
@@ -150,7 +160,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       const { moId } = await machine();
       expect(await stage.driver.changePower(work(), moId, "rebootguest")).toMatchObject({
         ok: false,
-        reason: "The tools are not installed in tiny: its guest cannot be rebooted.",
+        reason: "The tools are not installed in tiny: its guest cannot be restarted.",
       });
       // The boot sector takes no notice of its power button.
       expect(await stage.driver.changePower(work(), moId, "shutdownguest")).toEqual({

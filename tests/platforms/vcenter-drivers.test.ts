@@ -71,6 +71,10 @@ function keepsTheContract(id: number): void {
         memoryFree: expect.any(Number),
       },
     ]);
+    const capacity = await read((at) => driver.readCapacity(at));
+    expect(capacity.cpu).toBeGreaterThanOrEqual(clusters[0]!.cpuFree);
+    expect(capacity.memory).toBeGreaterThanOrEqual(clusters[0]!.memoryFree);
+    expect(capacity.memory).toBeGreaterThan(0);
     const [store] = await read((at) => driver.listStoragePolicies(at));
     expect(store).toMatchObject({ name: "LocalDS_0", capacity: expect.any(Number) });
     expect(store!.used).toBeLessThanOrEqual(store!.capacity);
@@ -299,6 +303,34 @@ function keepsTheContract(id: number): void {
     expect(await free()).not.toContain("pool-under-way");
     await stage.system("delete from service where id = $1", [wanted.serviceId]);
     expect(await free()).toContain("pool-under-way");
+  });
+
+  it("lists the machines of such pools that belong to no service, and changes nothing when they get an owner", async () => {
+    const free = async () =>
+      (await stage.read(id, (at) => driver.listFreeMachines(at), PROVIDER)).map(({ moId }) => moId);
+    const all = () => stage.read(id, (at) => driver.listVirtualMachines(at, [inPool]), PROVIDER);
+    const before = await all();
+    const [single = "", ...others] = before.map(({ moId }) => moId);
+    expect(await free()).toEqual(expect.arrayContaining([single, ...others]));
+    const insert = `insert into service (id, account_id, service_offering_id, automator_id, name, state, mo_id)
+      values ($1, 3, 1, $2, $1::int::text, 'Available', $3)`;
+    for (const [moId, left] of [
+      [single, others],
+      [inPool, []],
+    ] as const) {
+      await stage.system(insert, [5000 + id, id, moId]);
+      const now = await free();
+      expect(before.map((each) => each.moId).filter((each) => now.includes(each))).toEqual(left);
+      await stage.system("delete from service where id = $1", [5000 + id]);
+    }
+    for (const accountId of [1, 3]) {
+      await stage.read(
+        id,
+        (at) => driver.assignMachine(at, single, { accountId, serviceId: null }),
+        PROVIDER,
+      );
+      expect(await all()).toEqual(before);
+    }
   });
 
   it("notes whose a pool is, and changes nothing on the platform", async () => {

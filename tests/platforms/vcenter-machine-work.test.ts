@@ -7,13 +7,22 @@ import type { PowerChange } from "../../server/machines/power-state.ts";
 import { checkPowerChange, POWER_CHANGES } from "../../server/machines/power-state.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { EMBEDDED, fillEmbedded, openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+import { makesMachines } from "./new-machine-contract.ts";
+import { makeTemplate } from "./vcsim.ts";
 
 // What every driver of a vCenter must do with machines (server/platforms/vcenter/driver.ts), on each of them.
 
 let stage: VcenterStage;
+/** By automator. */
+const templates = new Map<number, string>();
 beforeAll(async () => {
-  stage = await openVcenterStage();
+  // One more than the embedded one has: it becomes a template.
+  stage = await openVcenterStage(4);
   await fillEmbedded(stage);
+  await stage.system(`insert into vcenter_template (automator_id, mo_id, account_id, name, operating_system, cores, memory,
+    storage, network) values (1, 'vm-9', 1, 'template', 'otherGuest', 1, 32, 10, 'network-12')`);
+  templates.set(EMBEDDED, "vm-9");
+  if (VCSIM !== undefined) templates.set(VSPHERE, await makeTemplate(stage.simulator, "DC0_C0_RP1_VM3"));
 });
 afterAll(() => stage.close());
 
@@ -275,6 +284,10 @@ function keepsTheContract(id: number): void {
       for (let time = 0; time < 2; time += 1)
         expect(await stage.driver.removeMachine(work(), moId)).toMatchObject({ ok: true });
       expect((await machines()).map(({ name }) => name)).not.toContain("clone-a");
+    });
+
+    describe("with a template", () => {
+      makesMachines(() => ({ stage, automator: id, pool: inPool, template: templates.get(id)! }));
     });
 
     it("keeps the limits of the pool, whatever is asked of it", async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
@@ -243,5 +243,17 @@ describe.skipIf(VCSIM === undefined)("a list of many machines", () => {
     expect(none).toBeLessThan(1000);
     expect(one).toBeLessThan(20_000);
     expect(all).toBeGreaterThan(1000 * MANY);
+  });
+
+  it("is answered when the credentials change while it is read, and so is who asks with the new ones", async () => {
+    const inPool = await many.findPool();
+    const list = () => many.read(VSPHERE, (at) => many.driver.listVirtualMachines(at, [inPool]));
+    await many.connect(VSPHERE, {});
+    await many.simulator.control();
+    const former = list();
+    await vi.waitUntil(async () => "CreateFilter" in (await many.simulator.control()).Calls, { interval: 1 });
+    await many.connect(VSPHERE, {});
+    const answers = await Promise.all([former, list()]);
+    expect(answers.map(({ length }) => length)).toEqual([MANY, MANY]);
   });
 });

@@ -21,8 +21,8 @@ afterAll(() => stage?.close());
 const work = () => stage.workOn(VSPHERE);
 const machines = () => stage.read(VSPHERE, (at) => stage.driver.listVirtualMachines(at, [pool]));
 const find = (moId: string) => stage.read(VSPHERE, (at) => stage.driver.findVirtualMachine(at, moId));
-const order = (serviceId: number, name: string): MachineOrder => ({
-  serviceId,
+const order = (key: string, name: string): MachineOrder => ({
+  key,
   name,
   template,
   resourcePool: pool,
@@ -36,7 +36,7 @@ describe.skipIf(VCSIM === undefined)("a single machine on a real vCenter", () =>
     const templates = await stage.read(VSPHERE, (at) => stage.driver.listTemplates(at));
     expect(templates.map(({ moId }) => moId)).toEqual([template]);
     expect((await machines()).map(({ moId }) => moId)).not.toContain(template);
-    const made = await stage.driver.createMachine(work(), order(9001, "alone"));
+    const made = await stage.driver.createMachine(work(), order("service 9001", "alone"));
     expect(made).toMatchObject({ ok: true });
     expect(await find(made.ok ? made.value : "")).toMatchObject({
       name: "alone",
@@ -51,7 +51,7 @@ describe.skipIf(VCSIM === undefined)("a single machine on a real vCenter", () =>
   it.each(["CloneVM_Task", "ReconfigVM_Task"])(
     "is made once where the answer to %s is lost",
     async (method) => {
-      const wanted = order(method === "CloneVM_Task" ? 9002 : 9003, `lost-${method}`);
+      const wanted = order(`service ${method}`, `lost-${method}`);
       await stage.simulator.control({ drop: method });
       const made = await stage.driver.createMachine(work(), wanted);
       expect(made).toMatchObject({ ok: true });
@@ -63,7 +63,7 @@ describe.skipIf(VCSIM === undefined)("a single machine on a real vCenter", () =>
 
   it("is not made from a template that is gone", async () => {
     expect(
-      await stage.driver.createMachine(work(), { ...order(9004, "none"), template: "vm-999999" }),
+      await stage.driver.createMachine(work(), { ...order("service 9004", "none"), template: "vm-999999" }),
     ).toEqual({
       ok: false,
       reason: "The template vm-999999 is gone from the platform.",
@@ -71,7 +71,7 @@ describe.skipIf(VCSIM === undefined)("a single machine on a real vCenter", () =>
   });
 
   it("goes with its disks when it is removed", async () => {
-    const made = await stage.driver.createMachine(work(), order(9001, "alone"));
+    const made = await stage.driver.createMachine(work(), order("service 9001", "alone"));
     const moId = made.ok ? made.value : "";
     expect(await stage.driver.removeMachine(work(), moId)).toMatchObject({ ok: true });
     expect(await find(moId)).toBeUndefined();

@@ -18,7 +18,8 @@ export function readMachineAddress(hash: string): MachineAddress | undefined {
   const parameters = new URLSearchParams(hash.slice(ROUTE.length));
   const [api, path] = [parameters.get("api") ?? "", parameters.get("at") ?? ""];
   // The address may come from anywhere: only a console is asked for, and only below the API.
-  const isConsole = /^(?:\/[\w.~%-]+)+\/console-access$/.test(path) && !/(?:^|\/)\.{1,2}(?:\/|$)/.test(path);
+  const isConsole =
+    /^(?:\/[\w.~%-]+)+\/console(?:-access)?$/.test(path) && !/(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i.test(path);
   if (!/^[\w-]+$/.test(api) || !isConsole) return undefined;
   const start = parameters.get("start") ?? "";
   return {
@@ -36,5 +37,5 @@ export function withoutTicket({ api, path, start }: MachineAddress): string {
 
 /** Where its power state is changed: beside where its console is asked for. */
 export function powerPath({ path }: Pick<MachineAddress, "path">): string {
-  return path.replace(/console-access$/, "state");
+  return path.replace(/console-access$/, "state").replace(/console$/, "change-state");
 }

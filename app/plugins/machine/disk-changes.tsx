@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Checkbox, useTranslate } from "#renderers/plugin";
 import type { FieldPluginProps } from "#renderers/plugin";
+import { checkCapacity } from "./capacity.ts";
+import type { DiskRoom } from "./capacity.ts";
 import { CapacityInput } from "./capacity-input.tsx";
-import type { DiskRoom } from "./capacity-input.tsx";
 import * as devices from "./device-changes.ts";
 import { DeviceLine, DeviceList } from "./device-list.tsx";
 import { readDisks, readDiskSettings, readRoom } from "./devices.ts";
@@ -17,11 +18,22 @@ const NEW_DISK: DiskSettings = { capacity: 20, thinProvisioned: true };
 
 /**
  * The disks of a machine: they grow, also while it runs; powered off (`isOff`), it gets others or loses them. It takes
- * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`; and where the storage around it has a limit, its `limit`
- * and what is `taken` of it (GB), and the `place` that has it.
+ * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`; something as `snapshot` while it has any, for then its disks
+ * stay as they are; and where the storage around it has a limit, its `limit` and what is `taken` of it (GB), and the `place` that
+ * has it.
  */
 export function DiskChanges(props: FieldPluginProps): ReactNode {
-  const { id, label, with: parameters, value, describedBy, disabledReason, onChange, onBlur } = props;
+  const {
+    id,
+    label,
+    with: parameters,
+    value,
+    describedBy,
+    disabledReason,
+    onChange,
+    onBlur,
+    onProblem,
+  } = props;
   const t = useTranslate();
   const changes: Changes = devices.readChanges(value, readDiskSettings);
   const isLocked = disabledReason !== undefined;
@@ -36,6 +48,25 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
     const left = free + now - had;
     return { name: room.name, most: left + had, left };
   };
+  const fixed = parameters["snapshot"] == null ? undefined : t("device.snapshots-first");
+  const sizes = [
+    ...disks.flatMap(({ key, capacity: had }) => {
+      const now = changes.changed.find((each) => each.key === key)?.capacity;
+      return now === undefined ? [] : [{ name: t("device.disk", { key }), had, min: had, now }];
+    }),
+    ...changes.added.map(({ capacity: now }, index) => ({
+      name: t("device.new-disk", { number: index + 1 }),
+      had: 0,
+      min: 1,
+      now,
+    })),
+  ];
+  const problem = sizes
+    .map(({ name, had, min, now }) => ({ name, check: checkCapacity(now, min, roomFor(now, had)) }))
+    .filter(({ check }) => check.isWrong)
+    .map(({ name, check }) => `${name}: ${t(...check.text)}`)
+    .at(0);
+  useEffect(() => onProblem(problem), [onProblem, problem]);
   return (
     <DeviceList
       id={id}
@@ -52,6 +83,7 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
           disk={disk}
           changes={changes}
           roomFor={roomFor}
+          fixed={fixed}
           isOff={isOff}
           isLocked={isLocked}
           onSet={set}
@@ -98,12 +130,14 @@ interface KeptDiskProps {
   readonly disk: Disk;
   readonly changes: Changes;
   readonly roomFor: RoomFor;
+  /** Why it cannot grow. */
+  readonly fixed: string | undefined;
   readonly isOff: boolean;
   readonly isLocked: boolean;
   readonly onSet: (next: Changes) => void;
 }
 
-function KeptDisk({ disk, changes, roomFor, isOff, isLocked, onSet }: KeptDiskProps): ReactNode {
+function KeptDisk({ disk, changes, roomFor, fixed, isOff, isLocked, onSet }: KeptDiskProps): ReactNode {
   const t = useTranslate();
   const { key, capacity } = disk;
   const grown = changes.changed.find((each) => each.key === key);
@@ -122,6 +156,7 @@ function KeptDisk({ disk, changes, roomFor, isOff, isLocked, onSet }: KeptDiskPr
         value={grown?.capacity ?? capacity}
         min={capacity}
         room={roomFor(grown?.capacity ?? capacity, capacity)}
+        fixed={fixed}
         isDisabled={isLocked}
         onChange={(next) =>
           onSet(devices.change(changes, key, next === capacity ? undefined : { capacity: next }))

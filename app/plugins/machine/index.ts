@@ -47,6 +47,7 @@ export const machinePlugins: readonly Plugin[] = [
         place: { type: ["string", "null"] },
         limit: { type: ["number", "null"] },
         taken: { type: ["number", "null"] },
+        snapshot: { type: ["string", "null"] },
       },
     },
     component: lazyPart(parts, (module) => module.DiskChanges),

@@ -32,13 +32,15 @@ export function MailPreview({ with: given }: PanelPluginProps): ReactNode {
       <p className={styles["hint"]}>{t("mail.preview-text")}</p>
       {failure !== undefined && <p role="alert">{failure}</p>}
       {shown !== undefined && shown.problems.length > 0 && (
-        <ul className={styles["problems"]} role="status">
-          {shown.problems.map(({ field, message }) => (
-            <li key={`${field} ${message}`}>
-              <Icon name="alert-circle" size={16} /> <span>{message}</span>
-            </li>
-          ))}
-        </ul>
+        <div role="status">
+          <ul className={styles["problems"]}>
+            {shown.problems.map(({ field, message }) => (
+              <li key={`${field} ${message}`}>
+                <Icon name="alert-circle" size={16} /> <span>{message}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
       )}
       {mail === undefined && failure === undefined && shown === undefined && <Skeleton height={240} />}
       {mail !== undefined && (

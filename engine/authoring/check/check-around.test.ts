@@ -277,3 +277,20 @@ test("a page is called as its file", () => {
     'pools.json:2:15 /template — the file calls this page "pools": "template" must say the same',
   ]);
 });
+
+test("a parameter whose name cannot stand in angle brackets", () => {
+  const page = pretty({
+    template: "p",
+    v: 1,
+    kind: "list",
+    title: "Rows",
+    given: { networkId: "name" },
+    key: "id",
+    source: { api: "pricing", do: "GET /service" },
+    columns: [{ field: "<networkId>" }],
+  });
+  const routes = [{ path: "a", template: "p", with: { networkId: "uid" } }];
+  expect(checkUses(page, "p", routes, { file: "p.json" }).map(formatFinding)).toContain(
+    'p.json:7:5 /given/networkId — "networkId" must look like the name of a parameter: "network-id"',
+  );
+});

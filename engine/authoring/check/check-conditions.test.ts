@@ -42,3 +42,8 @@ describe("what is compared may be the same", () => {
     expect(right.flatMap((page) => findIn(page))).toEqual([]);
   });
 });
+
+test("a part that decides a condition alone is named", () => {
+  const page = shown({ and: [{ "!!": { var: "row.id" } }, { "<=": [9, { var: "row.id" }, 1] }] });
+  expect(findIn(page)).toEqual(["/rowActions/0/show/and/1 — this condition is always false"]);
+});

@@ -55,6 +55,12 @@ export function namesOf({ root, schema }: Described): readonly string[] | undefi
 function checkFolded(condition: unknown, pointer: string): readonly Problem[] {
   const folded = foldCondition(condition);
   if (folded === undefined) return [];
+  // One of several decides alone: it may stand elsewhere, as what a fragment was given.
+  const together = folded ? "or" : "and";
+  const all = readOwn(condition, together);
+  const decides = Array.isArray(all) ? all.findIndex((each) => foldCondition(each) === folded) : -1;
+  if (Array.isArray(all) && decides >= 0)
+    return checkFolded(all[decides], `${pointer}/${together}/${decides}`);
   return [{ pointer, message: `this condition is always ${folded ? "true" : "false"}` }];
 }
 

@@ -1,7 +1,7 @@
 import { escapeSegment, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
-import { neededBeyondPath, parametersOf, pathOf } from "./link-target.ts";
+import { factsOfRoute, neededBeyondPath, parametersOf, pathOf } from "./link-target.ts";
 import type { RouteTarget } from "./link-target.ts";
 import { wordsOf } from "./words.ts";
 
@@ -11,8 +11,9 @@ type Entry = Readonly<Record<string, unknown>>;
 export function checkWay(
   entry: Entry,
   choice: readonly (readonly [path: string, pointer: string])[],
-  { routes = [], pages }: CheckOptions,
+  options: CheckOptions,
 ): readonly Problem[] {
+  const { routes = [], pages } = options;
   const path = String(readOwn(entry, "path"));
   const own = parametersOf(path);
   // An id that no parameter of the path takes is `id`.
@@ -24,10 +25,23 @@ export function checkWay(
     if (open !== undefined)
       return [{ pointer: at, message: `"${path}" does not say {${open}}, which "${above}" needs` }];
     const needed = neededThere(above, routes, pages);
-    return needed === undefined
+    return needed === undefined || isPassedOn(needed, entry, above, options)
       ? []
       : [{ pointer: at, message: `"${above}" needs "${needed}" in its query, which no trail can say` }];
   });
+}
+
+/** A page about the same single thing passes its query on: what it needs itself, or leads to an address with. */
+function isPassedOn(
+  name: string,
+  entry: Entry,
+  above: string,
+  { routes = [], pages }: CheckOptions,
+): boolean {
+  const isSingle = routes.some((route) => pathOf(route) === above && route["single"] === true);
+  const leadsTo = readOwn(readOwn(readOwn(entry, "with"), "elsewhere"), "goto");
+  const isAdded = typeof leadsTo === "string" && new RegExp(`[?&]${name}=`).test(leadsTo);
+  return isSingle && (isAdded || factsOfRoute({ ...entry, path: "" }, pages).neededInQuery.includes(name));
 }
 
 /** The page above is named: a route for all templates is none of them, unless what is below is for the same. */

@@ -38,6 +38,10 @@ const pages = {
 
 describe("a link is followed to the page that it opens", () => {
   test.each([
+    [
+      "/pages/hooks?state=Pending Approval",
+      '"/pages/hooks?state=Pending Approval" has a blank, so that it is no link: write %20',
+    ],
     ["/pages/add-page/hook-ad", 'there is no template "hook-ad", did you mean "hook-add"?'],
     [
       "/pages/add-page/hook-edit?id=7",
@@ -119,6 +123,26 @@ describe("trails and menus lead where nothing but the address is needed", () => 
       { path: "calls", title: "x", access, parent: ["hooks/{id}", "hooks"] },
     ];
     expect(check("a/routes.json", own)).toEqual([]);
+  });
+
+  test("a parent about what the query of the page names is right, where it says so", () => {
+    const one = { path: "hook", title: "x", access, template: "hook-edit" };
+    const change = { path: "hook/edit", title: "x", access, template: "hook-edit", parent: "hook" };
+    const ofParent = (entries: readonly object[]) =>
+      check("a/routes.json", entries).filter((finding) => finding.startsWith("/1/parent"));
+    expect(ofParent([{ ...one, single: true }, change])).toEqual([]);
+    expect(ofParent([one, change])).toContain(
+      '/1/parent — "hook" needs "id" in its query, which no trail can say',
+    );
+    const leads = { ...change, template: "hook-add" };
+    const elsewhere = { goto: "/pages/hook/edit?id={load.hook.id}" };
+    expect(ofParent([{ ...one, single: true }, leads])).not.toEqual([]);
+    expect(
+      ofParent([
+        { ...one, single: true },
+        { ...leads, with: { elsewhere } },
+      ]),
+    ).toEqual([]);
   });
 
   test("a menu leads to no page that needs a query", () => {

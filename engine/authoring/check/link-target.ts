@@ -21,6 +21,8 @@ export type LinkTargets = Pick<CheckOptions, "routes" | "pages">;
 export function problemOfTarget(link: string, { routes = [], pages }: LinkTargets): string | undefined {
   // What is only data cannot be known before it is there; the portal looks at it then.
   if (link.startsWith("{") || link === "") return undefined;
+  if (/\s/.test(link.replace(/\{[^{}]*\}/g, "")))
+    return `"${link}" has a blank, so that it is no link: write %20`;
   if (/^(?:https:|mailto:|tel:)/.test(link)) return undefined;
   if (/^[a-z][a-z0-9+.-]*:/i.test(link)) return `"${link}" is no address that people may be sent to`;
   const [address = "", query = ""] = link.replace(/#.*/, "").split("?");

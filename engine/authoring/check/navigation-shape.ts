@@ -17,6 +17,7 @@ export const ROUTE: EntryShape = {
     title: "a text",
     parent: "a text or a list of texts",
     trail: "a list",
+    named: "a text",
     template: "a text",
     with: "an object",
     plugin: "a text",

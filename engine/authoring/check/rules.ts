@@ -267,6 +267,7 @@ const RULES: Readonly<Record<Exclude<DefinitionName, PlainDefinition>, readonly 
   ListPanel: LIST,
   LoadedOptions: [checkLoadedOptions],
   LoadedSource: [checkLoadedRows],
+  MinutelyRefresh: [checkNames],
   Meter: [checkMeasure, checkCounted, checkLabelWords, checkMeter, checkSentUnit, checkShownUnit],
   MetersPanel: [checkLoads],
   NamedCall: CALL,

@@ -17,7 +17,7 @@ const FURTHEST = 64;
 
 /**
  * Follows a path into what a schema describes. Only a schema that names its properties can be missing one; where it
- * says nothing, everything may be there. `*`, numbers and `-` lead into a list.
+ * says nothing, everything may be there. `*`, numbers, `-1` and `-` lead into a list.
  */
 export function followSchema(root: JsonSchema, schema: unknown, segments: readonly string[]): Followed {
   let at = schema;
@@ -95,7 +95,7 @@ function step(root: JsonSchema, schema: unknown, segment: string): Step {
   let isOpen = choices.length === 0;
   for (const choice of choices) {
     const items = readOwn(choice, "items");
-    if (items !== undefined && /^(?:\*|-|\d+)$/.test(segment)) return { ok: true, schema: items };
+    if (items !== undefined && /^(?:\*|-1?|\d+)$/.test(segment)) return { ok: true, schema: items };
     if (items !== undefined && segment === "length") return { ok: true, schema: { type: "integer" } };
     const properties = readOwn(choice, "properties");
     if (isRecord(properties)) {

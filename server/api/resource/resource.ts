@@ -25,6 +25,8 @@ export interface Resource<
   readonly actions?: Actions;
   /** The activity tag that the operations need: R to list and get, C to create, U to update, D to delete. */
   readonly permission: string;
+  /** Other flags than those, by the kind of the operation. */
+  readonly flags?: Readonly<Partial<Record<keyof ResourceOperations, "C" | "R" | "U" | "D">>>;
   readonly table: string;
   /** Joined to the table, which is `r` there: `join app_user u on u.id = r.user_id`. */
   readonly join?: string;

@@ -24,6 +24,8 @@ describe("accounts", () => {
   test("are listed below one's own, with the specified filters", async () => {
     expect((await below(provider)).length).toBe(266);
     expect((await provider.call("GET", "/access/account?page[size]=1001")).status).toBe(400);
+    const minimal = await provider.call("GET", "/access/account/minimal?page[size]=1000&sort=id");
+    expect(idsOf(minimal)).toEqual(await below(provider));
     expect(await below(customer)).toEqual([]);
     const resellers = await provider.call("GET", "/access/account?filter[isReseller]=true&sort=id");
     expect(idsOf(resellers).slice(0, 2)).toEqual([20, 21]);

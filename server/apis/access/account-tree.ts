@@ -4,7 +4,7 @@ import { asSystem } from "../../database/index.ts";
 import type { Actor } from "../../identity/index.ts";
 import { refuseHandover } from "./handover.ts";
 import { refuseMovedOverLimit } from "./licensing.ts";
-import { refuseLeavingSellers } from "./sold-outside.ts";
+import { refuseLeavingSellers, refuseOtherReseller } from "./sold-outside.ts";
 
 /**
  * Lets only one transaction at a time change the tree of accounts that this account belongs to, until it ends. Call it
@@ -93,6 +93,7 @@ export async function moveAccount(db: Transaction, actor: Actor, id: number, par
     );
   await refuseHandover(db, actor, managers);
   await refuseLeavingSellers(db, id, parent);
+  await refuseOtherReseller(db, id, parent);
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
   await refuseMovedOverLimit(db, managers);
 }

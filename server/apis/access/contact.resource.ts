@@ -7,6 +7,7 @@ export const contact = defineResource({
   path: "/contact",
   operations: {
     list: "listContacts",
+    get: "getContact",
     create: "createContact",
     update: "updateContact",
     delete: "deleteContact",

@@ -150,6 +150,11 @@ export interface Operations {
     readonly fields: "email" | "firstName" | "id" | "isPrimary" | "lastName" | "type";
     readonly answers: { readonly 200: ContactList };
   };
+  /** GET /contact/{id} */
+  readonly getContact: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Contact };
+  };
   /** PATCH /contact/{id} */
   readonly updateContact: {
     readonly path: { readonly id: number };

@@ -193,6 +193,12 @@ describe("roles", () => {
   test("show each account the tags of its kind, and keep what it does not see", async () => {
     const tagsOf = async (who: SignedIn) =>
       rowsOf(await who.call("GET", "/access/activitytag")).map(({ name }) => name);
+    expect(rowsOf(await provider.call("GET", "/access/activitytag"))).toContainEqual({
+      id: expect.any(Number),
+      name: "Contracts",
+      description: "Contracts of accounts and solutions",
+      groups: ["Service Management", "Solution Management", "Pricing"],
+    });
     expect(await tagsOf(provider)).toContain("Hooks");
     expect(await tagsOf(provider)).not.toContain("Database Servers");
     expect(await tagsOf(await server.signIn("apex@demo.example"))).toContain("Database Servers");

@@ -188,6 +188,20 @@ describe("licensing", () => {
     expect((await reseller.call("POST", "/access/account", account())).status).toBe(201);
   });
 
+  test("keeps what a change does not name, and has no last day where that is taken away", async () => {
+    const path = "/access/distributor/account/20";
+    const { body: former } = await distributor.call("GET", path);
+    const { body: ending } = await distributor.call("PATCH", path, { valid_until: "2030-12-31" });
+    expect(ending).toEqual({ ...former, valid_until: "2030-12-31" });
+    expect((await distributor.call("PATCH", path, { user_limit: 1000 })).body).toEqual({
+      ...ending,
+      user_limit: 1000,
+    });
+    const { body: open } = await distributor.call("PATCH", path, { valid_until: null });
+    expect(open).toEqual({ ...ending, user_limit: 1000, valid_until: null });
+    expect((await distributor.call("GET", path)).body).toEqual(open);
+  });
+
   test("is not found for one's own account, and refused to resellers", async () => {
     expect((await distributor.call("GET", "/access/distributor/account/10")).status).toBe(404);
     expect((await distributor.call("GET", "/access/distributor/account/11")).status).toBe(404);
@@ -295,7 +309,7 @@ describe("agents", () => {
     const added = await add(provider, "asa-02");
     expect(added).toMatchObject({
       status: 201,
-      body: { name: "asa-02", state: "new", token: expect.any(String) },
+      body: { name: "asa-02", state: "neverReported", token: expect.any(String) },
     });
     const listed = await provider.call("GET", "/agents?automator_id=1");
     expect(rowsOf(listed).map(({ name }) => name)).toContain("asa-02");

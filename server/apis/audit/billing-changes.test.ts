@@ -58,13 +58,36 @@ test("it is narrowed by words and days, and sorted", async () => {
   expect(sorted).toEqual(sorted.toSorted());
 });
 
+test("it is searched by the words of the sentence that the list shows", async () => {
+  // "{{who}} changed the billing details of {{what}}", whose code is billingprofile.update.
+  const { data } = await read("search=changed&search=billing&search=details&search=provider@demo");
+  expect(data.map(({ action }: { action: string }) => action)).toContain("billingprofile.update");
+  expect((await read("search=discarded&search=details")).data).toEqual([]);
+  const log = await provider.get("/audit/resource/map?search=changed&search=details");
+  expect(log.body.meta.total).toBeGreaterThan(0);
+});
+
 test("it is downloaded as a file, in which nothing runs as a formula", async () => {
   const { text } = await provider.get(`/audit/billing/download?doc_type=csv&start_date=${today()}`);
   const rows = Papa.parse<Record<string, string>>(text.trimEnd(), { header: true }).data;
   const first = rows.findLast(({ action }) => action === "billingprofile.update");
   expect(first).toMatchObject({ user: "provider@demo.example", action: "billingprofile.update" });
   expect(first?.["changes"]).toContain("tax_id: – → =NL1234");
+  const sheet = await provider.get("/audit/billing/download?doc_type=xlsx");
+  expect(sheet.text.slice(0, 2)).toBe("PK");
   expect((await provider.get("/audit/billing/download?doc_type=exe")).status).toBe(400);
+});
+
+test("its file has the page and the days that are asked for", async () => {
+  await provider.send("PUT", "/billing/accounts/102/profile", { due_days: 45 });
+  const idsIn = async (query: string) => {
+    const { text } = await provider.get(`/audit/billing/download?${query}`);
+    return Papa.parse<Record<string, string>>(text.trimEnd(), { header: true }).data.map(({ id }) => id);
+  };
+  const [first, second] = (await provider.get("/audit/billing?page_size=2")).body.data;
+  expect(await idsIn("page=1&page_size=1")).toEqual([String(first.id)]);
+  expect(await idsIn("page=2&page_size=1")).toEqual([String(second.id)]);
+  expect(await idsIn("end_date=2001-01-01")).toEqual([]);
 });
 
 test("an account sees its own, and nobody without the permission any", async () => {

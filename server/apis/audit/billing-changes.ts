@@ -1,5 +1,5 @@
 import type { CsvFields, ListQuery } from "../../api/index.ts";
-import { csvHeader, csvLines } from "../../api/index.ts";
+import { csvHeader, csvLines, SHEET_TYPE, writeSheet } from "../../api/index.ts";
 import type { Handlers, ResourceChange } from "./contract.generated.ts";
 import type { ReadChanges } from "./resource-changes.ts";
 import { periodFilter } from "./resource-changes.ts";
@@ -31,12 +31,16 @@ export function buildBillingDownload(read: ReadChanges): Handlers["downloadBilli
   return async ({ db, query }) => {
     const { data } = await read(db, { search: query.search, ...wanted(query) });
     const { start_date: start = "begin", end_date: end = "now", doc_type: type = "csv" } = query;
+    const lines = data.map(lineOf);
     return {
       headers: {
-        "content-type": "text/csv; charset=utf-8",
+        "content-type": type === "xlsx" ? SHEET_TYPE : "text/csv; charset=utf-8",
         "content-disposition": `attachment; filename="billing-audit-${start}-${end}.${type}"`,
       },
-      body: Buffer.from(csvHeader(COLUMNS) + csvLines(COLUMNS, data.map(lineOf))),
+      body:
+        type === "xlsx"
+          ? await writeSheet(SHEET, lines)
+          : Buffer.from(csvHeader(COLUMNS) + csvLines(COLUMNS, lines)),
     };
   };
 }
@@ -67,6 +71,8 @@ const COLUMNS: CsvFields = new Map(
     "changes",
   ].map((name) => [name, undefined]),
 );
+
+const SHEET = [...COLUMNS.keys()].map((key) => ({ key, title: key, width: key === "changes" ? 60 : 18 }));
 
 function lineOf({ object, changes, ...row }: ResourceChange): Readonly<Record<string, unknown>> {
   const {

@@ -56,7 +56,7 @@ export interface Operations {
   /** GET /billing/download */
   readonly downloadBillingChanges: {
     readonly query: {
-      readonly doc_type?: "csv";
+      readonly doc_type?: "csv" | "xlsx";
       readonly start_date?: string;
       readonly end_date?: string;
       readonly search?: readonly string[];
@@ -184,7 +184,7 @@ export interface Verification {
   readonly end_time?: string | null;
 }
 export interface VerificationOrder {
-  /** The hash of any row, noted at an earlier verification or export. Without one, rows that were cut off at the end are not missed. */
+  /** The hash of any row, noted at an earlier verification or export. Without one, rows that were cut off at the end are not noticed. */
   readonly expected_hash?: string | null;
 }
 export interface Started {

@@ -49,7 +49,9 @@ async function open(
 function momentOf(name: string, text: string | undefined): string | null {
   if (text === undefined) return null;
   const at = new Date(text);
-  if (Number.isNaN(at.getTime())) throw new ApiFailure(400, `"${name}" is no day: ${text}.`);
+  // Databases have no year 0.
+  if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 1)
+    throw new ApiFailure(400, `"${name}" is no day: ${text}.`);
   return at.toISOString();
 }
 

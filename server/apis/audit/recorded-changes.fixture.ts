@@ -48,7 +48,7 @@ export async function readHashes(db: Transaction): Promise<readonly string[]> {
   return values;
 }
 
-/** Operations that change nothing of anybody's. */
+/** Operations that change nothing of anybody's, and what a program says of itself. */
 export const WITHOUT_ROW = [
   "logout",
   "calculateModelPrice",
@@ -56,4 +56,5 @@ export const WITHOUT_ROW = [
   "simulatePricingModel",
   "testConnector",
   "previewNotificationTemplate",
+  "reportAgent",
 ];

@@ -18,6 +18,10 @@ import { invoiceChanges } from "./recorded-invoices.fixture.ts";
 import { machineChanges } from "./recorded-machines.fixture.ts";
 import { mailChanges } from "./recorded-mail.fixture.ts";
 import { peopleChanges } from "./recorded-people.fixture.ts";
+import { poolChanges } from "./recorded-pools.fixture.ts";
+import { powerScheduleChanges } from "./recorded-power-schedules.fixture.ts";
+import { reportChanges } from "./recorded-reports.fixture.ts";
+import { resaleChanges } from "./recorded-resale.fixture.ts";
 import { salesChanges } from "./recorded-sales.fixture.ts";
 import { configurationChanges, tenantChanges } from "./recorded-tenants.fixture.ts";
 import { uploadChanges } from "./recorded-uploads.fixture.ts";
@@ -46,7 +50,6 @@ const made = {
   key: 0,
   account: 0,
   service: 0,
-  pool: "",
   machine: "",
   code: "",
 };
@@ -259,6 +262,13 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     const parent = expect.objectContaining({ type: "automator", id: "1", name: expect.any(String) });
     return { rows: [row("agent.create", "asa-99", [added("name", "asa-99")], { parent })] };
   },
+  async deleteAgent() {
+    const { data } = await good(provider.get("/agents?automator_id=1&page[size]=100"));
+    const { id } = data.find(({ name }: { readonly name: string }) => name === "asa-99");
+    await good(provider.send("DELETE", `/agents/${id}`));
+    const parent = expect.objectContaining({ type: "automator", id: "1", name: expect.any(String) });
+    return { rows: [row("agent.delete", "asa-99", [], { parent })] };
+  },
   ...automatorChanges(() => ({ database: portal.database, provider })),
   ...configurationChanges(() => ({ provider, secrets })),
   async createService() {
@@ -318,30 +328,7 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
     () => portal,
     () => provider,
   ),
-  async purchaseResourcePool() {
-    const query = "filter[type]=vCenterResourcePool&page[size]=100";
-    const { data } = (await customer.get(`/solutions/serviceOfferings?${query}`)).body;
-    const { id } = data.find((each: { ServiceAdapters_id: number }) => each.ServiceAdapters_id === 1);
-    const [cluster] = (await customer.get(`${POOLS}/cluster`)).body.data;
-    const order = {
-      ServiceOfferings_id: id,
-      name: "recorded-pool",
-      dataCenter: cluster.dataCenter,
-      cluster: cluster.moId,
-      cpu: { limit: 4, reservation: 0 },
-      memory: { limit: 8, reservation: 0 },
-      storage: { limit: 100 },
-    };
-    const { link } = await good(customer.send("POST", `${POOLS}/resource-pool`, order));
-    await customer.follow(link);
-    const values = [added("quota.cpu", 4), added("quota.memory", 8)];
-    return {
-      rows: [
-        row("service.create", "recorded-pool", expect.arrayContaining(values), { result: "accepted" }),
-        row("service.provided", "recorded-pool", []),
-      ],
-    };
-  },
+  ...poolChanges(POOLS, () => customer),
   ...instanceChanges("/automators/aws/8", () => customer),
   ...vdcChanges("/automators/vcloud/v4/6", () => customer),
   ...gatewayChanges(() => ({ customer, secrets })),
@@ -349,38 +336,14 @@ const CHANGES: Readonly<Record<string, () => Promise<Recorded>>> = {
   ...backupChanges(() => customer),
   ...invoiceChanges(() => ({ database: portal.database, provider })),
   ...salesChanges(() => provider),
+  ...reportChanges(() => provider),
   ...mailChanges(() => provider),
   ...webhookChanges(() => ({ provider, secrets })),
   ...budgetChanges(() => customer),
+  ...powerScheduleChanges(() => customer),
+  ...resaleChanges(() => portal),
   ...connectorChanges(() => ({ provider, secrets })),
   ...integrationChanges(() => ({ database: portal.database, provider, secrets })),
-  async updateResourcePool() {
-    const { data } = (await customer.get(`${POOLS}/resource-pool?filter[name]=recorded-pool`)).body;
-    made.pool = data[0].moId;
-    const body = { memory: { limit: 16, reservation: 0 } };
-    const { link } = await good(customer.send("PATCH", `${POOLS}/resource-pool/${made.pool}`, body));
-    await customer.follow(link);
-    const memory = {
-      field: "memory.limit",
-      title: "Memory limit",
-      former: 8,
-      value: 16,
-      schema: { type: "integer", "x-unit": "GB", "x-unlimited": -1 },
-    };
-    return {
-      rows: [
-        row("resource-pool.update", "recorded-pool", [memory], { result: "accepted" }),
-        row("resource-pool.updated", "recorded-pool", [memory], { result: "done" }),
-      ],
-    };
-  },
-  async deleteResourcePool() {
-    const { link } = await good(customer.send("DELETE", `${POOLS}/resource-pool/${made.pool}?sync=none`));
-    await customer.follow(link);
-    return {
-      rows: [row("service.delete", "recorded-pool", []), row("service.deleted", "recorded-pool", [])],
-    };
-  },
   ...verificationChanges(() => customer),
 };
 

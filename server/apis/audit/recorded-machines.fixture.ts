@@ -84,6 +84,23 @@ export function machineChanges(api: string, customer: () => Caller) {
         change("annotation", null, "Recorded"),
       ]);
     },
+    async createPoolMachine() {
+      const [pool] = (await customer().get(`${api}/resource-pool?filter[name]=databases`)).body.data;
+      const [template] = (await customer().get(`${api}/virtual-machine/templates?sort=name`)).body.data;
+      const name = "recorded-machine";
+      const body = { resourcePool: pool.moId, name, template: template.moId, cores: 2 };
+      await done("POST", `${api}/resource-pool/virtual-machine`, body);
+      const values = { name, template: template.name, cores: 2, memory: 2048, storage: 20, powerOn: false };
+      const changes = expect.arrayContaining(
+        Object.entries(values).map(([field, value]) => added(field, value)),
+      );
+      return {
+        rows: [
+          row("virtual-machine.create", name, changes, { parent, result: "accepted" }),
+          row("virtual-machine.created", name, changes, { parent, result: "done" }),
+        ],
+      };
+    },
     async cloneVirtualMachine() {
       await done("POST", `${machine()}/clone`, { name: "recorded-clone" });
       return both("virtual-machine.clone", "virtual-machine.cloned", [added("name", "recorded-clone")]);

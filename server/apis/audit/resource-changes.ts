@@ -10,6 +10,7 @@ import type {
   ResourceChangeList,
 } from "./contract.generated.ts";
 import { buildDescribeField } from "./describe-field.ts";
+import type { ReadWords } from "./shown-words.ts";
 
 /** The specified default (spec 1 §9). */
 const DEFAULT_SIZE = 10;
@@ -18,8 +19,10 @@ const DEFAULT_SIZE = 10;
 const ACTING = `case when l.acting_user_id is not null then
   coalesce((select v.visitor from visit v where v.visitor_id = l.acting_user_id limit 1), 'user ' || l.acting_user_id) end`;
 const RESOURCE = "l.resource_type || ' ' || l.resource_id";
+/** With the words of the sentence that the list shows: $5, by the rules of codes of the template language. */
 const TEXT = `concat_ws(' ', l.actor_name, ${ACTING}, ${RESOURCE}, l.resource_name, l.parent_name, l.action, l.form, a.company_name,
-  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'))`;
+  to_char(l.at at time zone 'UTC', 'YYYY-MM-DD'), coalesce($5::jsonb ->> concat_ws('.', l.action, l.form), $5::jsonb ->> l.action,
+  $5::jsonb ->> ('*.' || substring(l.action from position('.' in l.action) + 1)), $5::jsonb ->> '*'))`;
 
 type Query = Operations["listResourceChanges"]["query"];
 type Sortable = NonNullable<Query["field"]>;
@@ -44,15 +47,16 @@ interface Wanted {
 export type ReadChanges = (db: Transaction, wanted: Wanted) => Promise<ResourceChangeList>;
 
 /** Reads who changed what. `apis` are those whose resources the log is about, asked at the first request. */
-export function createChangeReader(apis: () => readonly Api[]): ReadChanges {
+export function createChangeReader(apis: () => readonly Api[], readWords: ReadWords): ReadChanges {
   let built: ReturnType<typeof build> | undefined;
   return async (db, wanted) => {
     built ??= build(apis());
     const { source, describeField } = built;
     const { field, direction = "desc", filters, page, pieces } = wanted;
+    const words = (wanted.search ?? []).length === 0 ? {} : await readWords();
     const { data, meta } = await listRows<StoredChange>(
       db,
-      { ...source, where: WHERE, parameters: parametersOf(wanted) },
+      { ...source, where: WHERE, parameters: parametersOf(wanted, words) },
       {
         filters,
         searches: [],
@@ -122,7 +126,7 @@ function build(apis: readonly Api[]) {
 }
 
 /**
- * Each word of the search must be in some column of a row (spec 1 §7: the search is split into words). A person is who
+ * Each word of the search must be in some column of a row, or in its sentence (spec 1 §7: the search is split into words). A person is who
  * acted, also for somebody else. The history of one thing has what happened to that which is in it.
  */
 const WHERE = `(${TEXT}) ilike all ($1::text[])
@@ -130,11 +134,14 @@ const WHERE = `(${TEXT}) ilike all ($1::text[])
     else l.resource_type = $4 and l.resource_id = $2 or l.parent_type = $4 and l.parent_id = $2 end
   and ($3::text is null or l.actor_name = $3 or l.acting_user_id in (select v.visitor_id from visit v where v.visitor = $3))`;
 
-function parametersOf({ search = [], resource = {}, user }: Wanted): readonly unknown[] {
+function parametersOf(
+  { search = [], resource = {}, user }: Wanted,
+  shown: Awaited<ReturnType<ReadWords>>,
+): readonly unknown[] {
   const { resource_type: type, resource_id: id } = resource;
   const words = search.flatMap((text) => text.split(/\s+/).filter((word) => word !== ""));
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
-  return [patterns, id ?? null, user ?? null, type ?? null];
+  return [patterns, id ?? null, user ?? null, type ?? null, JSON.stringify(shown)];
 }
 
 function filtersOf({

@@ -38,7 +38,7 @@ export const automator = defineResource({
       type: "json",
       title: "Automator type",
       set: "never",
-      sql: "jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version)",
+      sql: "jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version, 'logo', t.logo)",
       schema: { $ref: "#/components/schemas/AutomatorTypeName" },
     },
     asa_url: {
@@ -70,13 +70,36 @@ export const automator = defineResource({
     },
     stateDescription: { type: "text", title: "Reason", isNullable: true, set: "never" },
     connected: { type: "boolean", set: "never" },
+    connectedSince: { type: "time", title: "Since", set: "never" },
     lastSyncTime: { type: "time", title: "Last sync", isNullable: true, set: "never" },
     syncingSince: { type: "time", title: "Syncing since", isNullable: true, set: "never" },
+    changes: {
+      type: "json",
+      title: "What changed",
+      set: "never",
+      sql: "coalesce((select i.changes from automator_inventory i where i.automator_id = r.id), '[]')",
+      schema: { type: "array", items: { $ref: "#/components/schemas/InventoryChange" } },
+    },
     services_count: {
       type: "integer",
       title: "Services",
       set: "never",
       sql: "(select count(*)::int from service s where s.automator_id = r.id)",
+    },
+    machines_count: {
+      type: "integer",
+      title: "Machines",
+      isNullable: true,
+      set: "never",
+      // Of backup servers and of what has none, nothing is said.
+      sql: "nullif((r.carries ->> 'machines')::int, 0)",
+    },
+    carries: {
+      type: "json",
+      title: "What it carries",
+      set: "never",
+      sql: "coalesce(r.carries, '{}')",
+      schema: { $ref: "#/components/schemas/AutomatorLoad" },
     },
     // Only to filter by: answers have them in `automatorType`.
     automator_type: {
@@ -96,6 +119,6 @@ export const automator = defineResource({
   },
   filters: ["automator_type.type", "automator_type", "state", "connected", "name"],
   searches: ["name", "description"],
-  sorts: ["name", "state", "lastSyncTime", "services_count", "id"],
+  sorts: ["name", "state", "connectedSince", "lastSyncTime", "services_count", "machines_count", "id"],
   unique: ["name"],
 });

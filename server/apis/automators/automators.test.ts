@@ -51,7 +51,7 @@ describe("automators", () => {
       description: null,
       automator_type_id: 2,
       automator_version: "v2",
-      automatorType: { id: 2, name: "vCenter v2", type: "vCenter", version: "v2" },
+      automatorType: { id: 2, name: "vCenter v2", type: "vCenter", version: "v2", logo: expect.any(String) },
       asa_url: null,
       api_key_id: null,
       service_id: null,
@@ -166,7 +166,7 @@ describe("automators", () => {
       metaData: {},
       ovaURL: null,
       schemaTemplate: null,
-      logo: null,
+      logo: expect.stringMatching(/^data:image\/svg\+xml;base64,/),
     });
     expect((await provider.get(`${API}/type?page[size]=101`)).status).toBe(400);
     expect((await provider.get(`${API}/type?filter[type]=AWS`)).body.data).toHaveLength(1);
@@ -245,6 +245,32 @@ describe("the state of an automator", () => {
     expect(await one(VCLOUD)).toMatchObject({ state: "available", stateDescription: null, connected: true });
   });
 
+  it("has been connected, or not, since that changed, whatever checks found in between", async () => {
+    const since = async () => (await one(VCLOUD)).connectedSince;
+    answer = async () => succeeded();
+    await checkNow(VCLOUD);
+    await system(`update automator set connected_since = now() - interval '1 day' where id = ${VCLOUD}`);
+    const connected = await since();
+    await checkNow(VCLOUD);
+    expect(await since()).toBe(connected);
+    answer = async () => failed("The password is wrong.");
+    await checkNow(VCLOUD);
+    expect(await since()).not.toBe(connected);
+    await system(`update automator set connected_since = now() - interval '1 hour' where id = ${VCLOUD}`);
+    const lost = await since();
+    await checkNow(VCLOUD);
+    expect(await since()).toBe(lost);
+    answer = async () => succeeded();
+    await checkNow(VCLOUD);
+  });
+
+  it("is available where people provide what it sells, since there is nothing to connect", async () => {
+    const added = await provider.send("POST", API, { name: "Our people", automator_type_id: 7 });
+    await checkDue();
+    expect(await one(added.body.id)).toMatchObject({ state: "available", stateDescription: null });
+    expect((await provider.send("DELETE", `${API}/${added.body.id}`)).status).toBe(204);
+  });
+
   it("is told to webhooks where it changes, and only then", async () => {
     await system(
       `insert into webhook (account_id, name, url, events, secret)
@@ -268,8 +294,10 @@ describe("the state of an automator", () => {
 
   it("says that nothing connects it where no platform checks its type", async () => {
     const [made] = await system(
-      `insert into automator (account_id, automator_type_id, name, automator_version, state)
-       select 1, id, 'By hand', version, 'syncing' from automator_type where type = 'Form' returning id`,
+      `with made as (insert into automator_type (id, name, description, type, version)
+         values (99, 'Nimbus', '', 'Nimbus', 'v1') returning id, version)
+       insert into automator (account_id, automator_type_id, name, automator_version, state)
+       select 1, id, 'By hand', version, 'syncing' from made returning id`,
     );
     const byHand = Number(made?.["id"]);
     expect((await checkNow(byHand)).message).toBe("There is no connection to this platform yet.");

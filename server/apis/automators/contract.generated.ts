@@ -14,6 +14,11 @@ export interface Operations {
   readonly getAutomatorInsights: {
     readonly answers: { readonly 200: AutomatorInsights };
   };
+  /** GET /automator/care */
+  readonly listAutomatorCare: {
+    readonly fields: "care" | "name" | "since";
+    readonly answers: { readonly 200: AutomatorCareList };
+  };
   /** GET /automator/solution_types */
   readonly listSolutionTypes: {
     readonly answers: {
@@ -31,9 +36,11 @@ export interface Operations {
       | "automator_type"
       | "automator_type.type"
       | "connected"
+      | "connectedSince"
       | "description"
       | "id"
       | "lastSyncTime"
+      | "machines_count"
       | "name"
       | "services_count"
       | "state";
@@ -72,7 +79,7 @@ export interface AutomatorInsights {
   /** Those whose platform answered the last check. */
   readonly connected: number;
   readonly syncing: number;
-  /** Those that are unavailable or not configured properly. */
+  /** Those of which something needs care. */
   readonly needsAttention: number;
   /** The services on them within your reach. */
   readonly services: number;
@@ -85,6 +92,38 @@ export interface AutomatorInsights {
     }[];
   }[];
 }
+export interface AutomatorCareList {
+  readonly data: readonly AutomatorCare[];
+  readonly meta: ListMeta;
+}
+export interface AutomatorCare {
+  readonly id: string;
+  readonly automator_id: number;
+  readonly name: string;
+  readonly automatorType: AutomatorTypeName;
+  /** Type and version in one, as `vCenter-v2`: by it the pages of the automator are found. */
+  readonly platform: string;
+  /** The services on it within your reach. */
+  readonly services_count: number;
+  readonly care: "connection" | "agents" | "services" | "changes";
+  readonly reason: string;
+  readonly since: string;
+}
+export interface AutomatorTypeName {
+  readonly id: number;
+  readonly name: string;
+  readonly type: string;
+  readonly version: "v1" | "v2";
+  /** A small picture, as a data address. */
+  readonly logo?: string | null;
+}
+export interface ListMeta {
+  readonly total: number;
+  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
+  readonly counts?: {
+    readonly [k: string]: { readonly [k: string]: number };
+  };
+}
 export interface SolutionType {
   /** The type and the version of its automators. */
   readonly id: string;
@@ -92,12 +131,6 @@ export interface SolutionType {
   readonly automatorType: AutomatorTypeName;
   /** How many of your automators can run it; null where it needs none. */
   readonly automators_count: number | null;
-}
-export interface AutomatorTypeName {
-  readonly id: number;
-  readonly name: string;
-  readonly type: string;
-  readonly version: "v1" | "v2";
 }
 export interface AutomatorTypeList {
   readonly data: readonly AutomatorType[];
@@ -117,13 +150,6 @@ export interface AutomatorType {
   readonly ovaURL: string | null;
   readonly schemaTemplate: object;
   readonly logo: string | null;
-}
-export interface ListMeta {
-  readonly total: number;
-  /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
-  readonly counts?: {
-    readonly [k: string]: { readonly [k: string]: number };
-  };
 }
 export interface AutomatorList {
   readonly data: readonly Automator[];
@@ -151,11 +177,38 @@ export interface Automator {
   readonly stateDescription: string | null;
   /** Whether its platform answered the last check. */
   readonly connected: boolean;
+  /** Since when its platform has been reachable, or not. */
+  readonly connectedSince: string;
   /** When its platform last answered. */
   readonly lastSyncTime: string | null;
   readonly syncingSince: string | null;
+  /** What came, went and was renamed on the platform, as the syncs found it; the newest first. */
+  readonly changes: readonly InventoryChange[];
   /** The services on it within your reach. */
   readonly services_count: number;
+  readonly machines_count: number | null;
+  readonly carries: AutomatorLoad;
+}
+export interface InventoryChange {
+  readonly id: string;
+  readonly time: string;
+  readonly kind: string;
+  readonly change: "added" | "removed" | "renamed";
+  readonly count: number;
+  /** A few of them by name. */
+  readonly names: string;
+}
+/** What its services have and use together, as the last survey found it: GHz of compute, GB of memory and storage. What has no limit, or is not known, is left out. */
+export interface AutomatorLoad {
+  readonly machines?: number;
+  readonly running?: number;
+  readonly compute?: LimitAndUse;
+  readonly memory?: LimitAndUse;
+  readonly storage?: LimitAndUse;
+}
+export interface LimitAndUse {
+  readonly limit: number;
+  readonly used: number;
 }
 export interface NewAutomator {
   readonly name: string;

@@ -3,6 +3,7 @@ import { listRows } from "../../api/index.ts";
 import type { CheckAutomator, Platform } from "../../platforms/index.ts";
 import { automator } from "./automator.resource.ts";
 import { automatorHandlers } from "./automators.ts";
+import { listAutomatorCare } from "./care.ts";
 import { buildCheckJob, checkAutomator } from "./check.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { buildSolutionTypes, getAutomatorInsights } from "./insights.ts";
@@ -20,6 +21,7 @@ export function buildAutomatorsApi(check: CheckAutomator, platforms: readonly Pl
       checkAutomator,
       getAutomatorInsights,
       listSolutionTypes: buildSolutionTypes(platforms),
+      listAutomatorCare,
       listAutomatorTypes,
     },
     jobs: { "automator.check": buildCheckJob(check) },

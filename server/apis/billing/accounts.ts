@@ -73,7 +73,7 @@ export const getBillingAccount: Handlers["getBillingAccount"] = async ({ db, pat
 interface FoundAccount {
   readonly name: string;
   readonly anniversary: number;
-  /** That of its provider. */
+  /** That of its provider, or of the reseller that sells to it in its own name. */
   readonly timeZone: string;
 }
 
@@ -81,7 +81,7 @@ interface FoundAccount {
 export async function requireAccount(db: Transaction, id: number): Promise<FoundAccount> {
   const [account] = await db.query<FoundAccount>(
     `select a.company_name as name, a.billing_anniversary as anniversary,
-       coalesce((select b.time_zone from billing_profile b where b.account_id = provider_of(a.id)), 'UTC') as "timeZone"
+       coalesce((select b.time_zone from billing_profile b where b.account_id = coalesce(reseller_of(a.id), provider_of(a.id))), 'UTC') as "timeZone"
      from account a where a.id = $1 and not a.is_deleted`,
     [id],
   );

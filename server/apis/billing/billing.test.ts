@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { parseStoredTime } from "#validators";
 import { remindOfOverdue } from "../../invoices/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
+import { readRange } from "./range.ts";
 import { readPdfText } from "./read-pdf.fixture.ts";
 
 let portal: TestPortal;
 let provider: Caller;
 let customer: Caller;
+/** Once it is asked for. */
+let listening: Promise<string> | undefined;
 /** `YYYY-MM`: two months ago, so that every cycle that begins in it is over. */
 const month = monthsAgo(2);
 const CUSTOMER = 100;
@@ -31,12 +35,9 @@ const system = <Row>(sql: string, values: readonly unknown[] = []) =>
 async function run() {
   const begun = await provider.send("POST", "/billing/invoices/reports", { month });
   expect(begun.status).toBe(202);
-  for (let attempt = 0; attempt < 3000; attempt += 1) {
-    const { body } = await provider.get(new URL(begun.body.link).pathname);
-    if (["completed", "error"].includes(body.state)) break;
-    await new Promise((done) => setTimeout(done, 50));
-  }
-  return (await provider.get(`/billing/invoices/reports/${begun.body.report_id}`)).body;
+  const { message } = await provider.follow(begun.body.link);
+  const { body } = await provider.get(`/billing/invoices/reports/${begun.body.report_id}`);
+  return { ...body, message };
 }
 
 async function draftOf(account: number) {
@@ -62,14 +63,22 @@ describe("a run of a month", () => {
     expect(first).toMatchObject({ state: "Done", month, later: 0 });
     expect(first.invoices).toBeGreaterThan(50);
     expect(first.drafts).toBe(first.invoices);
+    expect(first.message).toBe(`${first.invoices} invoices were drafted.`);
     const second = await run();
     expect(second).toMatchObject({ state: "Done", invoices: first.invoices, totals: first.totals });
+    expect(second.message).toBe(`Nothing new is to be paid for ${month}: no invoice was drafted.`);
   });
 
   it("is refused for a month that is not over, and for who may not make invoices", async () => {
     const now = new Date().toISOString().slice(0, 7);
     expect((await provider.send("POST", "/billing/invoices/reports", { month: now })).status).toBe(409);
     expect((await customer.send("POST", "/billing/invoices/reports", { month })).status).toBe(403);
+    // One that does not sell in its own name would wait for a run that makes nothing.
+    const reseller = await portal.signIn("reseller");
+    expect(await reseller.send("POST", "/billing/invoices/reports", { month })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringMatching(/^There is nobody to invoice: /) },
+    });
   });
 
   it("leads from each line to its steps, its charge and the records behind", async () => {
@@ -125,6 +134,35 @@ describe("an invoice", () => {
     );
   });
 
+  it("has the addresses and the tax that count when it is issued, also where it was drafted before", async () => {
+    const [draft] = (
+      await provider.get("/billing/invoices?filter[state]=Draft&page[size]=1&sort=-companyName")
+    ).body.data;
+    const { account_id: buyer, net } = draft;
+    const terms = { address: "Dam 1, Amsterdam", tax_id: "NL1", tax_rate: 21, payment_text: "To NL00 BANK" };
+    expect((await provider.send("PUT", "/billing/accounts/1/profile", terms)).status).toBe(200);
+    const path = `/billing/invoices/${draft.id}`;
+    const tax = (Math.round(Number(net) * 21) / 100).toFixed(2);
+    const taxed = { net, tax, total: (Number(net) + Number(tax)).toFixed(2) };
+    expect((await provider.get(path)).body).toMatchObject({
+      ...taxed,
+      state: "Draft",
+      seller: { address: "Dam 1, Amsterdam", taxId: "NL1", paymentText: "To NL00 BANK" },
+    });
+    await provider.send("PUT", `/billing/accounts/${buyer}/profile`, { address: "Quay 2, Rotterdam" });
+    const { body: issued } = await provider.send("POST", `${path}/issue`, {});
+    expect(issued).toMatchObject({ ...taxed, state: "Open", buyer: { address: "Quay 2, Rotterdam" } });
+    await provider.send("PUT", "/billing/accounts/1/profile", {
+      ...terms,
+      tax_rate: 0,
+      address: "Elsewhere",
+    });
+    expect((await provider.get(path)).body).toMatchObject({
+      ...taxed,
+      seller: { address: "Dam 1, Amsterdam" },
+    });
+  });
+
   it("is seen by its account once it is issued, and changed by who sells alone", async () => {
     const draft = await draftOf(CUSTOMER);
     expect((await customer.get(`/billing/invoices/${draft.id}`)).status).toBe(404);
@@ -160,6 +198,17 @@ describe("an invoice", () => {
       `/billing/line-items?filter[invoice_id]=${draft.id}&page[size]=1000`,
     );
     for (const line of lines.data) expect(pdf).toContain(line.service_name);
+    const sheet = await fetchFile(draft.id, "xlsx");
+    expect([sheet.status, sheet.headers.get("content-disposition")]).toEqual([
+      200,
+      `attachment; filename="${invoice.number}.xlsx"`,
+    ]);
+    expect(
+      Buffer.from(await sheet.arrayBuffer())
+        .subarray(0, 4)
+        .toString("latin1"),
+    ).toBe("PK\u0003\u0004");
+    expect((await fetchFile(draft.id, "xlsx", await portal.signIn("customer2"))).status).toBe(404);
   });
 
   it("is paid, and reminded of where it is overdue", async () => {
@@ -167,6 +216,9 @@ describe("an invoice", () => {
     expect((await provider.get(path)).body.state).toBe("Overdue");
     expect((await provider.send("POST", `${path}/remind`, {})).body.reminders).toBe(1);
     expect((await provider.send("POST", `${path}/remind`, {})).status).toBe(409);
+    expect((await provider.send("POST", `${path}/pay`, { paid_date: "2999-01-01" })).body).toMatchObject({
+      errors: [{ field: "/paid_date", message: expect.stringMatching(/^Nothing can be paid after today, /) }],
+    });
     expect((await provider.send("POST", `${path}/pay`, { paid_date: "2020-04-01" })).body).toMatchObject({
       state: "Paid",
       paid_date: "2020-04-01",
@@ -190,20 +242,38 @@ describe("an invoice", () => {
     expect(note.body).toMatchObject({
       kind: "credit note",
       credits: invoice.number,
-      state: "Credited",
+      credits_id: invoice.id,
+      state: "Credit note",
+      due_date: null,
       total: `-${invoice.total}`,
     });
     expect(note.body.number).not.toBe(invoice.number);
-    expect((await provider.get(`/billing/invoices/${invoice.id}`)).body.state).toBe("Credited");
+    const told = await system<{ body: string }>(
+      "select body from mail_outbox where kind = 'invoice-credited' and account_id = $1",
+      [invoice.account_id],
+    );
+    expect(told[0]?.body).toContain(`taken invoice ${invoice.number} of `);
+    expect(told[0]?.body).toContain(`/#/pages/edit-page/invoice?id=${note.body.id}`);
+    expect((await provider.get(`/billing/invoices/${invoice.id}`)).body).toMatchObject({
+      state: "Credited",
+      credited_by: note.body.number,
+      credited_by_id: note.body.id,
+    });
+    const credited = await provider.get("/billing/invoices?filter[state]=Credited");
+    expect(credited.body.data.map(({ id }: { id: number }) => id)).toEqual([invoice.id]);
     expect((await provider.send("POST", `/billing/invoices/${invoice.id}/credit`, {})).status).toBe(409);
     const run2 = await run();
     expect(run2.drafts).toBeLessThan(run2.invoices);
   });
 });
 
+async function fetchFile(id: number, kind: "pdf" | "xlsx", caller = customer): Promise<Response> {
+  const url = await (listening ??= portal.listen());
+  return await fetch(`${url}/billing/invoices/${id}/${kind}`, { headers: { ...caller.signedIn } });
+}
+
 async function fetchPdf(id: number): Promise<string> {
-  const url = await portal.listen().catch(() => "");
-  const answer = await fetch(`${url}/billing/invoices/${id}/pdf`, { headers: { ...customer.signedIn } });
+  const answer = await fetchFile(id, "pdf");
   expect(answer.headers.get("content-type")).toBe("application/pdf");
   return await readPdfText(new Uint8Array(await answer.arrayBuffer()));
 }
@@ -212,10 +282,28 @@ describe("accounts", () => {
   it("show the invoices of the current month, unless a range is named", async () => {
     const account = async (query: string) =>
       (await provider.get(`/billing/accounts?filter[account_id]=${CUSTOMER}${query}`)).body.data[0];
+    await run();
     expect(await account("")).toMatchObject({ currency: "EUR", invoices: 0 });
+    expect(await account(`&invoice_end=${monthsAgo(3)}-28`)).toMatchObject({ invoices: 0 });
+    expect(await account(`&invoice_end=${month}-28`)).toMatchObject({ invoices: 1 });
     expect(await account(`&invoice_start=${month}-01&invoice_end=${month}-28`)).toMatchObject({
       invoices: 1,
     });
+    const turned = await provider.get(`/billing/accounts?invoice_start=${month}-28&invoice_end=${month}-01`);
+    expect([turned.status, turned.body.message]).toEqual([
+      400,
+      `invoice_start, ${month}-28, must not be after invoice_end, ${month}-01.`,
+    ]);
+  });
+
+  it("are of the first to the last day of the current month where no day is named", async () => {
+    const [today] = await system<{ day: string }>("select today()::text as day");
+    const [year = 0, number = 0] = (today?.day ?? "").split("-").map(Number);
+    const [first, last] = [Date.UTC(year, number - 1, 1), Date.UTC(year, number, 0)].map((day) =>
+      new Date(day).toISOString().slice(0, 10),
+    );
+    const range = await portal.database.transaction("system", (db) => readRange(db, {}));
+    expect(range).toEqual([first, last]);
   });
 
   it("are those of a provider's tree, and for a customer its own", async () => {
@@ -233,9 +321,11 @@ describe("accounts", () => {
     );
     const [service] = services.body.data;
     const one = await customer.get(`/billing/accounts/${CUSTOMER}/services/${service.id}`);
-    expect(one.body.records.map(({ kind }: { kind: string }) => kind)).toEqual(
-      expect.arrayContaining(["began", "quantities"]),
-    );
+    expect(one.body).toMatchObject({ id: service.id, name: service.name, state: "Active", last_day: null });
+    const records: { id: number; at: string; kind: string }[] = one.body.records;
+    expect(records.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["began", "quantities"]));
+    const time = (at: string) => parseStoredTime(at) ?? 0;
+    expect(records).toEqual(records.toSorted((a, b) => time(a.at) - time(b.at) || a.id - b.id));
     const lines = await customer.get(`/billing/line-items?filter[service_id]=${service.id}`);
     expect(lines.body.meta.total).toBe(service.lines);
   });
@@ -262,7 +352,7 @@ describe("accounts", () => {
     expect(body.data[2]).toMatchObject({ month, state: "Invoiced" });
   });
 
-  it("are billed by the time zone and tax of their seller from the next invoice on", async () => {
+  it("are billed by the time zone of their seller from the next draft on, and by its tax at once", async () => {
     const path = "/billing/accounts/1/profile";
     const changed = await provider.send("PUT", path, {
       time_zone: "Europe/Amsterdam",
@@ -273,7 +363,7 @@ describe("accounts", () => {
     expect((await provider.send("PUT", path, { time_zone: "Mars/North" })).status).toBe(422);
     expect((await provider.send("PUT", path, { tax_rate: 21.12345 })).status).toBe(422);
     const draft = (await provider.get("/billing/invoices?filter[state]=Draft&page[size]=1")).body.data[0];
-    expect(draft).toMatchObject({ tax_rate: "0", time_zone: "UTC" });
+    expect(draft).toMatchObject({ tax_rate: "21", time_zone: "UTC" });
     expect((await provider.send("DELETE", `/billing/invoices/${draft.id}`)).status).toBe(204);
     await run();
     const again = await draftOf(draft.account_id);

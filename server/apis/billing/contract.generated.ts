@@ -110,6 +110,11 @@ export interface Operations {
     readonly path: { readonly id: number };
     readonly answers: { readonly 200: Uint8Array };
   };
+  /** GET /invoices/{id}/xlsx */
+  readonly getInvoiceSheet: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Uint8Array };
+  };
   /** POST /invoices/{id}/issue */
   readonly issueInvoice: {
     readonly path: { readonly id: number };
@@ -207,6 +212,7 @@ export interface BillingProfile {
   readonly tax_rate: number;
   /** Whose calendar the cycles follow, such as Europe/Amsterdam. */
   readonly time_zone: string;
+  /** 0 to 365. Once they are over, the account is reminded by mail, and twice more, a week apart. */
   readonly due_days: number;
   readonly number_prefix: string;
   /** Stands below the total. */
@@ -223,6 +229,7 @@ export interface BillingProfileChange {
   readonly tax_rate?: number;
   /** Whose calendar the cycles follow, such as Europe/Amsterdam. */
   readonly time_zone?: string;
+  /** 0 to 365. Once they are over, the account is reminded by mail, and twice more, a week apart. */
   readonly due_days?: number;
   readonly number_prefix?: string;
   /** Stands below the total. */
@@ -338,9 +345,13 @@ export interface Invoice {
   readonly kind: "invoice" | "credit note";
   /** The number of the invoice that a credit note takes back. */
   readonly credits: string | null;
+  readonly credits_id: number | null;
+  /** The number of the credit note that takes an invoice back. */
+  readonly credited_by: string | null;
+  readonly credited_by_id: number | null;
   /** A draft has none. */
   readonly number: string | null;
-  readonly state: "Draft" | "Open" | "Overdue" | "Paid" | "Credited";
+  readonly state: "Draft" | "Open" | "Overdue" | "Paid" | "Credited" | "Credit note";
   readonly cycle_start: string;
   readonly cycle_end: string;
   readonly time_zone: string;

@@ -7,7 +7,7 @@ import { buildForecast } from "./forecast.ts";
 import type { BillingParts } from "./invoices.ts";
 import { buildInvoiceHandlers } from "./invoices.ts";
 import { listLineItems } from "./lines.ts";
-import { getInvoicePdf } from "./print.ts";
+import { getInvoicePdf, getInvoiceSheet } from "./print.ts";
 import { getBillingProfile, updateBillingProfile } from "./profiles.ts";
 import { buildReportOrder, getInvoiceReport, listInvoiceReports } from "./reports.ts";
 import { getBilledService, listBilledServices } from "./services.ts";
@@ -31,6 +31,7 @@ export function buildBillingApi(parts: BillingParts): Api<Handlers> {
       listLineItems,
       ...buildInvoiceHandlers(parts),
       getInvoicePdf,
+      getInvoiceSheet,
       listInvoiceReports,
       createInvoiceReport: buildReportOrder(parts),
       getInvoiceReport,

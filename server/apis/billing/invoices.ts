@@ -69,18 +69,17 @@ export function buildInvoiceHandlers({
       ),
     payInvoice: (request) =>
       change(request, "invoice.pay", (invoice) =>
-        payInvoice(
-          request.db,
-          invoice,
-          request.body.paid_date ?? dayAt(clock.now().getTime(), invoice.timeZone),
-        ),
+        payInvoice(request.db, invoice, {
+          paidOn: request.body.paid_date,
+          today: dayAt(clock.now().getTime(), invoice.timeZone),
+        }),
       ),
     remindInvoice: (request) =>
       change(request, "invoice.remind", (invoice) => remindOf(request.db, invoice, publicUrl)),
     async withdrawInvoice(request) {
       let noteId = 0;
       await change(request, "invoice.withdraw", async (invoice) => {
-        noteId = await creditInvoice(request.db, invoice, clock.now());
+        noteId = await creditInvoice(request.db, invoice, { now: clock.now(), publicUrl });
       });
       const note = await readInvoice(request.db, noteId);
       const changes = changesBetween(undefined, note, { fields: ["number", "credits", "issue_date"] });

@@ -2,7 +2,7 @@ import { parseDecimal } from "#validators";
 import { ApiFailure, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { isTimeZone, readProfile } from "../../invoices/index.ts";
+import { isTimeZone, readProfile, renewDrafts } from "../../invoices/index.ts";
 import { requireAccount } from "./accounts.ts";
 import type { BillingProfile, Handlers } from "./contract.generated.ts";
 
@@ -18,8 +18,11 @@ export const updateBillingProfile: Handlers["updateBillingProfile"] = async (req
   await db.query("select from account where id = $1 for no key update", [path.id]);
   const before = await readOne(db, path.id);
   const after = { ...before, ...body };
-  if (!isTimeZone(after.time_zone))
-    throw wrongField("/time_zone", `There is no time zone ${after.time_zone}.`);
+  if (!(await isKnownZone(db, after.time_zone)))
+    throw wrongField(
+      "/time_zone",
+      `There is no time zone ${after.time_zone}. Write it as Europe/Berlin, or UTC.`,
+    );
   if (parseDecimal(after.tax_rate) === undefined || !/^\d{1,3}(\.\d{1,3})?$/.test(String(after.tax_rate)))
     throw wrongField("/tax_rate", "The tax rate has at most three decimals.");
   await db.query(
@@ -41,6 +44,7 @@ export const updateBillingProfile: Handlers["updateBillingProfile"] = async (req
       after.payment_text,
     ],
   );
+  await renewDrafts(db, { sellerId: path.id });
   await request.audit({
     action: "billingprofile.update",
     resourceType: "billingprofile",
@@ -51,6 +55,13 @@ export const updateBillingProfile: Handlers["updateBillingProfile"] = async (req
   });
   return { body: await readOne(db, path.id) };
 };
+
+/** Here and in the database, which know others. */
+async function isKnownZone(db: Transaction, name: string): Promise<boolean> {
+  if (!isTimeZone(name)) return false;
+  const [zone] = await db.query<{ isKnown: boolean }>('select is_time_zone($1) as "isKnown"', [name]);
+  return zone?.isKnown === true;
+}
 
 async function readOne(db: Transaction, id: number): Promise<BillingProfile> {
   const profile = await readProfile(db, id);

@@ -5,8 +5,10 @@ import { IS_SHOWN } from "../../invoices/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
 import type { Invoice, Operations } from "./contract.generated.ts";
 
-/** "Overdue by due date": found out, not stored. */
-const STATE = "case when i.state = 'Open' and i.due_date < today() then 'Overdue' else i.state end";
+/** "Overdue by due date": found out, not stored. A credit note was taken back by nobody, and is never due. */
+const STATE = `case when i.kind = 'credit note' then 'Credit note' when i.state = 'Open' and i.due_date < today() then 'Overdue'
+  else i.state end`;
+const DUE = "case when i.kind = 'invoice' then i.due_date end";
 
 const FIELDS = {
   state: { sql: STATE },
@@ -17,17 +19,18 @@ const FIELDS = {
   companyName: { sql: "a.company_name" },
   cycle_start: { sql: "i.cycle_start", type: "date" },
   total: { sql: "i.total", type: "number" },
-  due_date: { sql: "i.due_date", type: "date" },
+  due_date: { sql: DUE, type: "date" },
 } as const satisfies Readonly<Record<Operations["listInvoices"]["fields"], ListField>>;
 
 /** Invoices and credit notes within reach; drafts for those who sell alone. */
 export const invoiceSource: ListSource<keyof typeof FIELDS> = {
   select: `i.id, i.account_id, a.company_name as "companyName", i.seller_id, i.seller ->> 'company' as "sellerName", i.report_id, i.kind,
-    (select c.number from invoice c where c.id = i.credits_id) as credits, i.number, ${STATE} as state, i.cycle_start::text as cycle_start,
+    (select c.number from invoice c where c.id = i.credits_id) as credits, i.credits_id, n.number as credited_by,
+    n.id as credited_by_id, i.number, ${STATE} as state, i.cycle_start::text as cycle_start,
     i.cycle_end::text as cycle_end, i.time_zone, i.currency, i.net::text as net, i.tax_label, i.tax_rate::text as tax_rate, i.tax::text as tax,
-    i.total::text as total, i.issue_date::text as issue_date, i.due_date::text as due_date, i.paid_date::text as paid_date, i.reminders,
+    i.total::text as total, i.issue_date::text as issue_date, (${DUE})::text as due_date, i.paid_date::text as paid_date, i.reminders,
     ${storedTime("i.create_time", "create_time")}, ${isSoldByCaller("i.seller_id")} as is_own, i.seller, i.buyer`,
-  from: "invoice i join account a on a.id = i.account_id",
+  from: "invoice i join account a on a.id = i.account_id left join invoice n on n.credits_id = i.id",
   where: IS_SHOWN,
   fields: FIELDS,
   order: "i.cycle_start desc, a.company_name, i.id",

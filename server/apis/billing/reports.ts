@@ -1,6 +1,6 @@
 import type { ListSource } from "../../api/index.ts";
 import { accepted, ApiFailure, listRows, storedTime } from "../../api/index.ts";
-import { cycleOfMonth, dayAt, INVOICE_RUN, readProfile } from "../../invoices/index.ts";
+import { cycleOfMonth, dayAt, INVOICE_RUN, nextAccounts, readProfile } from "../../invoices/index.ts";
 import type { Handlers, InvoiceReport, Operations } from "./contract.generated.ts";
 import type { BillingParts } from "./invoices.ts";
 
@@ -45,6 +45,11 @@ export function buildReportOrder({ clock }: Pick<BillingParts, "clock">): Handle
     const { end } = cycleOfMonth(month, 1, timeZone);
     if (dayAt(clock.now().getTime(), timeZone) < end)
       throw new ApiFailure(409, `The month ${month} is not over.`);
+    if ((await nextAccounts(db, actor.accountId, 0)).length === 0)
+      throw new ApiFailure(
+        409,
+        "There is nobody to invoice: no account has a service that yours sells in its own name.",
+      );
     await db.query("select pg_advisory_xact_lock(724618, $1)", [actor.accountId]);
     const [running] = await db.query(
       "select from invoice_report where account_id = $1 and month = $2::date and state = 'Running'",

@@ -101,6 +101,20 @@ describe("a cloud solution", () => {
     expect((await provider.get(`/solution/${body.id}`)).body).toEqual(data[0]);
   });
 
+  it("is replaced whole without its way of counting usage, which is that of its prices", async () => {
+    const { body } = await create("Storage by its peak", { usage_calculation_method: "maximum" });
+    const put = async (more: object) =>
+      await provider.send("PUT", `/solution/${body.id}`, {
+        ...contentOf("Storage by peaks", "storage"),
+        ...more,
+      });
+    const kept = await put({});
+    expect([kept.status, kept.body.usage_calculation_method]).toEqual([200, "maximum"]);
+    expect((await put({ usage_calculation_method: "maximum" })).status).toBe(200);
+    const { status, body: refused } = await put({ usage_calculation_method: "average" });
+    expect([status, refused.errors[0].field]).toEqual([422, "/usage_calculation_method"]);
+  });
+
   it("made at the other address is here too, and no solution of another type is", async () => {
     const made = await provider.send("POST", MANAGED, { ...contentOf("Made there", "backup"), type: TYPE });
     expect(made.status).toBe(201);

@@ -37,7 +37,6 @@ const DEFAULTS = {
   forServiceProvidersOnly: false,
   isAvailable: true,
   smallLogo: null,
-  usage_calculation_method: "average",
   usage_cycle: "Monthly",
   usage_resolution: "Hourly",
 } as const satisfies Partial<CloudSolutionContent>;

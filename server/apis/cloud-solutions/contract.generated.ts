@@ -95,8 +95,8 @@ export interface CloudSolution {
   /** The same as `isAvailable`, under its older name. */
   readonly available: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
-  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How measured usage becomes a quantity: the calculation method of its newest prices. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */
@@ -162,8 +162,8 @@ export interface CloudSolutionContent {
   /** Whether it can be bought. */
   readonly isAvailable?: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
-  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How measured usage becomes a quantity. It is changed with the prices: one that is not theirs is refused. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */

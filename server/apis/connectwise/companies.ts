@@ -1,4 +1,4 @@
-import type { ListSource } from "../../api/index.ts";
+import type { ListQuery, ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows, storedTime, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
@@ -11,7 +11,9 @@ import { ask, askQuietly, auditedConnection, requireConnection } from "./reach.t
 /** Seconds for which companies that were read are good enough. */
 const READ_AGAIN_S = 60;
 
-const companies = (system: SystemName): ListSource<Operations["listCompanies"]["fields"]> => ({
+type Companies = ListSource<Operations["listCompanies"]["fields"]>;
+
+const companies = (system: SystemName): Companies => ({
   select: `c.company_id as id, c.name, c.status, c.mapped_account_id is not null as mapped, c.mapped_account_id as account_id,
     a.company_name as "companyName", c.contract_id, c.contract_name, ${storedTime("c.mapped_at", "mapTime")}, c.is_gone`,
   from: `integration g join integration_company c on c.integration_id = g.id left join account a on a.id = c.mapped_account_id`,
@@ -27,6 +29,24 @@ const companies = (system: SystemName): ListSource<Operations["listCompanies"]["
   },
   order: "c.name, c.id",
 });
+
+/** A filter by name finds all that have it in theirs: nobody types a whole one. */
+function partsOfNames(source: Companies, list: ListQuery): readonly [source: Companies, list: ListQuery] {
+  const named = list.filters.filter(({ field, operator }) => field === "name" && operator === "eq");
+  if (named.length === 0) return [source, list];
+  const [where = "true", parameters = []] = [source.where, source.parameters];
+  const patterns = named.flatMap(({ values }) =>
+    values.map((value) => `%${value.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
+  );
+  return [
+    {
+      ...source,
+      where: `${where} and c.name ilike any ($${parameters.length + 1}::text[])`,
+      parameters: [...parameters, patterns],
+    },
+    { ...list, filters: list.filters.filter((each) => !named.includes(each)) },
+  ];
+}
 
 export function buildCompanyHandlers(
   api: SystemApi,
@@ -53,7 +73,7 @@ export function buildCompanyHandlers(
           await keepCompanies(db, stored.id, read);
         }
       }
-      return { body: await listRows<Company>(db, source, list) };
+      return { body: await listRows<Company>(db, ...partsOfNames(source, list)) };
     },
 
     async mapCompany(request) {

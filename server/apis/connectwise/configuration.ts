@@ -14,6 +14,7 @@ import {
   SystemFailure,
   TITLES,
 } from "../../integrations/index.ts";
+import { currencyOf } from "#validators";
 import { NoKey } from "../../secrets/index.ts";
 import type { Configuration, Handlers } from "./contract.generated.ts";
 import type { SystemApi } from "./reach.ts";
@@ -41,6 +42,7 @@ export function buildConfigurationHandlers(
         throw new ApiFailure(409, `${TITLES[system]} is connected already.`);
       const wanted = { ...body, url: readAddress(body.url) };
       refuseUsername(system, wanted.username);
+      refuseCurrency(wanted.currency);
       const companies = await tryOut(request, api, wanted);
       const [made] = await db.query<{ id: number }>(
         `insert into integration (account_id, system, url, username, sealed_secret, client_id, currency)
@@ -71,6 +73,7 @@ export function buildConfigurationHandlers(
         client_id: body.client_id ?? stored.clientId,
       };
       refuseUsername(system, wanted.username);
+      if (body.currency !== undefined) refuseCurrency(body.currency);
       const isMoved = wanted.url !== stored.url || wanted.username !== stored.username;
       // Never sent to an address, or with a name, that it was not typed for.
       if (isMoved && body.secret === undefined)
@@ -110,6 +113,11 @@ export function buildConfigurationHandlers(
       return {};
     },
   };
+}
+
+/** No line would ever be in it. */
+function refuseCurrency(code: string): void {
+  if (currencyOf(code) === undefined) throw wrongField("/currency", `There is no currency ${code}.`);
 }
 
 /** Locked until the end; a 404 for any other. */

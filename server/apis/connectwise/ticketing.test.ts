@@ -55,6 +55,7 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
       };
       expect(await at({ ...keys, secret: "wrong" })).toMatch(/^\/secret .* refuses these keys\.$/);
       expect(await at({ ...keys, client_id: "wrong" })).toMatch(/^\/secret /);
+      expect(await at({ ...keys, currency: "ZZZ" })).toBe("/currency There is no currency ZZZ.");
       expect(await at({ ...keys, url: "https://10.0.0.1" })).toMatch(
         /^\/url .*not one of the public Internet/,
       );
@@ -127,6 +128,9 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
       expect(second.body.meta.total).toBe(all.length);
       expect(second.body.data.map(({ name }: { name: string }) => name)).toEqual(all.slice(2, 4));
       expect(await namesAt("/companies?filter[name]=Fabrikam Logistics")).toEqual(["Fabrikam Logistics"]);
+      expect(await namesAt("/companies?filter[name]=fabrik")).toEqual(["Fabrikam Logistics"]);
+      expect(await namesAt("/companies?filter[name]=fabrik&search[name]=toys")).toEqual([]);
+      expect(await namesAt("/companies?filter[name]=%25")).toEqual([]);
       expect(await namesAt("/companies?search[name]=toys")).toEqual(["Tailspin Toys"]);
       const status = PLAYED[system].companies.find(({ name }) => name === "Tailspin Toys")?.status;
       expect(await namesAt(`/companies?filter[status]=${status}`)).toEqual(["Tailspin Toys"]);
@@ -313,7 +317,7 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
       const [failed] = await queue(system, "&filter[state]=Failed");
       expect(failed).toMatchObject({
         attempts: 0,
-        reason: expect.stringMatching(/as what the solution Pool is pushed/),
+        reason: expect.stringMatching(/^Nothing in \w+ is chosen for the solution Pool\. Choose it/),
       });
       const { solution } = await bought();
       await send("PATCH", `/services/${solution}/map`, { service_id: there.service });

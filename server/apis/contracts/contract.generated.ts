@@ -24,6 +24,11 @@ export interface Operations {
     readonly body: NewContract;
     readonly answers: { readonly 201: Contract };
   };
+  /** GET /contracts/{id}/prices */
+  readonly listContractPrices: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: ContractPrices };
+  };
   /** GET /contracts/{id} */
   readonly getContract: {
     readonly path: { readonly id: number };
@@ -75,7 +80,7 @@ export interface Contract {
   readonly contractOverride: readonly ContractSolution[];
   /** Whether it counts today. */
   readonly state: "Upcoming" | "Active" | "Ended";
-  /** How many services it covers today. */
+  /** How many services it covers today: not those for which a later contract counts, or one about them alone. */
   readonly services: number;
   /** Stored time in UTC: `YYYY-MM-DD hh:mm:ss AM` or `PM`. */
   readonly createTime: string;
@@ -114,6 +119,30 @@ export interface NewContract {
   readonly paymentCycle?: "Monthly" | "Quarterly" | "Semi-Annually" | "Annually" | null;
   /** The solutions that it covers, with their prices. */
   readonly contractOverride?: readonly ContractSolution[];
+}
+export interface ContractPrices {
+  readonly data: readonly ContractPrice[];
+}
+/** What a unit of an item costs under a contract, from a quantity on. */
+export interface ContractPrice {
+  readonly id: string;
+  readonly ServiceOfferings_id: number;
+  readonly solution: string;
+  /** The spec key. */
+  readonly key: string;
+  readonly item: string;
+  /** The choice, cluster or storage policy whose price it is; empty: all, or every other. */
+  readonly choice: string;
+  /** The first quantity of a tier; without it one price counts for all quantities. */
+  readonly from?: string | null;
+  readonly currency: string;
+  readonly listPrice: string;
+  /** What the account's discount makes of the list price, where it has one. The contract price stands in place of it. */
+  readonly discountedPrice?: string | null;
+  readonly contractPrice: string;
+  /** This contract, or the solution's prices for all contracts. */
+  readonly setBy: "Contract" | "Solution";
+  readonly validFrom: string;
 }
 /** The fields to change; or, as a list, operations (replace, remove, copy). */
 export interface ContractChange {

@@ -78,6 +78,23 @@ describe("the list of contracts", () => {
     expect((await distributor.get("/contracts")).body.data).toEqual([]);
   });
 
+  it("is in the order of what it is sorted by", async () => {
+    const terms = [
+      { name: "Later", startDate: "2098-01-01", endDate: "2098-06-30" },
+      { name: "Longer", startDate: "2097-01-01", endDate: "2099-12-31" },
+    ];
+    for (const term of terms)
+      await agree({ ...term, account_id: 107, contractOverride: firewallAt("40.00") });
+    const sorted = async (by: string) =>
+      (await provider.get(`/contracts/account/107?sort=${by}`)).body.data.map(
+        ({ name }: { name: string }) => name,
+      );
+    for (const by of ["name", "-startDate", "endDate"])
+      expect([by, await sorted(by)]).toEqual([by, ["Later", "Longer"]]);
+    for (const by of ["-name", "startDate", "-endDate"])
+      expect([by, await sorted(by)]).toEqual([by, ["Longer", "Later"]]);
+  });
+
   it("is also that of one account", async () => {
     expect((await provider.get("/contracts/account/100")).body.meta.total).toBe(1);
     expect((await customer.get("/contracts/account/100")).body.meta.total).toBe(1);
@@ -91,6 +108,37 @@ describe("the list of contracts", () => {
     expect(covered).toEqual(new Set([2, 16]));
     const { meta } = (await customer.get("/pricing/service?counts=under_contract&page[size]=1")).body;
     expect(meta.counts.under_contract.true).toBe(data.length);
+  });
+
+  it("says what each item costs beside its list price, and where a discount would have counted", async () => {
+    const prices = (await customer.get("/contracts/1/prices")).body.data;
+    expect(prices).toContainEqual({
+      id: "16/0/service",
+      ServiceOfferings_id: 16,
+      solution: "Managed firewall",
+      key: "service",
+      item: expect.any(String),
+      choice: "",
+      from: null,
+      currency: "EUR",
+      listPrice: "89.00",
+      discountedPrice: null,
+      contractPrice: "79.00",
+      setBy: "Contract",
+      validFrom: "2026-01-01",
+    });
+    // The prices that the solution has for contracts, and those that a discount of the account is replaced by.
+    const { body: model } = await provider.get("/pricing/model/16");
+    const discounts = [
+      { Accounts_id: 100, discounts: [{ discountType: "percent", pricePerUnit: "50", attributes: {} }] },
+    ];
+    await provider.send("PATCH", "/pricing/model/16", { version: model.version, discounts });
+    expect((await customer.get("/contracts/1/prices")).body.data).toContainEqual(
+      expect.objectContaining({ key: "service", discountedPrice: "44.50", contractPrice: "79.00" }),
+    );
+    const { body: discounted } = await provider.get("/pricing/model/16");
+    await provider.send("PATCH", "/pricing/model/16", { version: discounted.version, discounts: [] });
+    expect((await distributor.get("/contracts/1/prices")).status).toBe(404);
   });
 
   it("is short for choices", async () => {
@@ -197,6 +245,18 @@ describe("a contract", () => {
       startDate: today,
       contractOverride: firewallAt("75.00"),
     });
+    const countsOf = async () => {
+      const { data } = (await provider.get("/contracts/account/105?sort=name")).body;
+      return data.map((each: { name: string; services: number }) => [each.name, each.services]);
+    };
+    const all = (
+      await provider.get("/pricing/service?filter[Accounts_id]=105&filter[ServiceOfferings_id]=16")
+    ).body.meta.total;
+    // A service is counted by the contract that counts for it.
+    expect(await countsOf()).toEqual([
+      ["All of it", all - 1],
+      ["One service", 1],
+    ]);
     const priceOf = async (service: string) => {
       const { price, under_contract: isUnder } = (await provider.get(service)).body;
       return [price.monthly, isUnder];

@@ -7,6 +7,7 @@ import { isSoldByCaller } from "../../offerings/index.ts";
 import { chargeAgain, lockPrices } from "../../prices/index.ts";
 import type { Contract, Handlers, Operations } from "./contract.generated.ts";
 import { coveredBy, insertSolutions, readSolutions } from "./contract-solutions.ts";
+import { listContractPrices } from "./contract-prices.ts";
 import { contractSource, readContract } from "./read-contracts.ts";
 import description from "./swagger.json" with { type: "json" };
 
@@ -56,7 +57,7 @@ const createContract: Handlers["createContract"] = async (request) => {
   await chargeServices(db, accountId, idsOf(solutions));
   const created = await readContract(db, id);
   await request.audit({
-    ...auditedContract(created),
+    ...(await auditedContract(db, created)),
     action: "contract.create",
     changes: changesBetween(undefined, comparedContract(created)),
   });
@@ -87,7 +88,7 @@ const updateContract: Handlers["updateContract"] = async (request) => {
   await chargeServices(db, before.account_id, ids);
   const after = await readContract(db, path.id);
   await request.audit({
-    ...auditedContract(after),
+    ...(await auditedContract(db, after)),
     action: "contract.update",
     changes: changesBetween(comparedContract(before), comparedContract(after)),
   });
@@ -101,7 +102,7 @@ const deleteContract: Handlers["deleteContract"] = async (request) => {
   await lockPrices(db, ids);
   await db.query("delete from contract where id = $1", [path.id]);
   await chargeServices(db, contract.account_id, ids);
-  await request.audit({ ...auditedContract(contract), action: "contract.delete" });
+  await request.audit({ ...(await auditedContract(db, contract)), action: "contract.delete" });
   return {};
 };
 
@@ -149,12 +150,18 @@ async function chargeServices(
   );
 }
 
-function auditedContract({
-  id,
-  account_id: accountId,
-  name,
-}: Contract): Pick<AuditEntry, "resourceType" | "resourceId" | "accountId" | "name"> {
-  return { resourceType: "contract", resourceId: String(id), accountId, name };
+/** Whoever buys from a reseller in its name is not told what that one pays: the record is the reseller's. */
+async function auditedContract(
+  db: Transaction,
+  { id, account_id: accountId, name }: Contract,
+): Promise<Pick<AuditEntry, "resourceType" | "resourceId" | "accountId" | "name">> {
+  const [about] = await db.query<{ id: number }>("select coalesce(reseller_of($1), $1) as id", [accountId]);
+  return {
+    resourceType: "contract",
+    resourceId: String(id),
+    accountId: about?.id ?? accountId,
+    name,
+  };
 }
 
 /** What of a contract people compare: prices by solution. */
@@ -173,6 +180,7 @@ export const contractsApi: Api<Handlers> = {
     listContracts,
     listAccountContracts,
     getContract,
+    listContractPrices,
     createContract,
     updateContract,
     deleteContract,

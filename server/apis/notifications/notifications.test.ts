@@ -16,7 +16,9 @@ const mail: MailTransport = {
   from: { name: "Portal", address: "portal@example.com" },
   async send(one) {
     sent.push(one);
-    return await Promise.resolve(failure);
+    // As over a network: others come meanwhile.
+    await new Promise((done) => setTimeout(done, 10));
+    return failure;
   },
   close: () => undefined,
 };
@@ -60,7 +62,11 @@ describe("templates", () => {
     });
     await provider.send("PUT", ONE, draft);
     expect(await names("?filter[state]=Own")).toEqual(["activity-end"]);
-    expect(await names("?search[name]=invoice&sort=-name")).toEqual(["invoice-overdue", "invoice-issued"]);
+    expect(await names("?search[name]=invoice&sort=-name")).toEqual([
+      "invoice-overdue",
+      "invoice-issued",
+      "invoice-credited",
+    ]);
     expect(await names("?search[subject]=Webhook")).toEqual(["webhook-off"]);
     expect(await names("?sort=name&page[size]=2&page[number]=2")).toHaveLength(2);
     expect((await provider.get(`${TEMPLATES}?counts=state`)).body.meta.counts.state).toEqual({
@@ -192,6 +198,12 @@ describe("a text that is tried", () => {
     expect((await provider.send("POST", `${ONE}/test`, draft)).status).toBe(429);
     expect(sent).toHaveLength(5);
   });
+
+  it("is sent five times a minute, also where all calls come at once", async () => {
+    const all = await Promise.all(Array.from({ length: 12 }, () => other.send("POST", `${ONE}/test`, draft)));
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(sent).toHaveLength(5);
+  });
 });
 
 describe("subscriptions", () => {
@@ -240,6 +252,7 @@ describe("subscriptions", () => {
       "activity-end",
       "invoice-issued",
       "invoice-overdue",
+      "invoice-credited",
     ]);
     await customer.send("PATCH", "/access/account/100", { enableNotifications: true });
   });
@@ -290,7 +303,13 @@ describe("the branding of mail", () => {
       row?.["id"],
     );
     expect((await other.get(path)).body.senderName).toBe("");
-    await provider.send("POST", `${ONE}/test`, draft);
+    // Others of the account have test mails of their own.
+    const held = await sql("select role_id from user_role where user_id = 1");
+    const roles = held.map((each) => Number(each["role_id"]));
+    const username = "colleague@northwind.example";
+    await provider.send("POST", "/access/user", { username, password: "Portal123!", roles });
+    const colleague = await portal.signIn(username);
+    expect((await colleague.send("POST", `${ONE}/test`, draft)).status).toBe(200);
     expect(sent[0]).toMatchObject({ senderName: "Northwind Help", replyTo: "help@northwind.example" });
   });
 

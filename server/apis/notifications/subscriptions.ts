@@ -96,6 +96,7 @@ const OF_ACCOUNT = [
   "activity-end",
   "invoice-issued",
   "invoice-overdue",
+  "invoice-credited",
   "machine-down",
   "quota-near",
   "platform-lost",

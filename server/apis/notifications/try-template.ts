@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ApiRequest } from "../../api/index.ts";
 import { ApiFailure } from "../../api/index.ts";
+import { atMost } from "../../at-most.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { SendFailure } from "../../mail/index.ts";
@@ -58,6 +59,7 @@ export function buildPreview({
 
 /** Sends a text to whoever asks, at once where there is a mail server, and says what that answered. */
 export function buildTest({ publicUrl, mail }: NotificationsParts): Handlers["testNotificationTemplate"] {
+  const limit = atMost(MOST_TESTS_A_MINUTE, 60_000);
   return async (request) => {
     const { actor, body, db, path, outside } = request;
     const kind = kindOf(path.id);
@@ -81,6 +83,7 @@ export function buildTest({ publicUrl, mail }: NotificationsParts): Handlers["te
       mail === undefined
         ? undefined
         : await outside("test mail", async () => {
+            if (!limit.take(actor.userId)) throw manyTests();
             const id = randomUUID();
             const failure = await mail.send({ ...written, id, at: new Date(), logo });
             return { id, failure: failure ?? null };
@@ -177,6 +180,9 @@ async function refuseMany(db: Transaction, userId: number): Promise<void> {
       [TEST, userId],
     ),
   );
-  if ((written?.count ?? 0) >= MOST_TESTS_A_MINUTE)
-    throw new ApiFailure(429, "You got several test mails in the last minute. Send the next one in a while.");
+  if ((written?.count ?? 0) >= MOST_TESTS_A_MINUTE) throw manyTests();
+}
+
+function manyTests(): ApiFailure {
+  return new ApiFailure(429, "You got several test mails in the last minute. Send the next one in a while.");
 }

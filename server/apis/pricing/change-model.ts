@@ -1,8 +1,10 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows, storedTime, trusted, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
+import type { Transaction } from "../../database/index.ts";
 import { readForm } from "../../forms/index.ts";
 import { refuseUnknownAccount } from "../../offerings/index.ts";
+import type { RunBy } from "../../offerings/index.ts";
 import {
   buildPriceBook,
   chargeAgain,
@@ -11,7 +13,14 @@ import {
   readToday,
   refuseQuantities,
 } from "../../prices/index.ts";
-import type { AccountDiscounts, Handlers, Operations, PricingModelVersion } from "./contract.generated.ts";
+import { readAsked, refuseUncounted } from "./asked-items.ts";
+import type {
+  AccountDiscounts,
+  Handlers,
+  Operations,
+  PricingModel,
+  PricingModelVersion,
+} from "./contract.generated.ts";
 import {
   comparedVersion,
   insertVersion,
@@ -20,16 +29,27 @@ import {
   readNextVersion,
   readOwnModel,
 } from "./pricing-models.ts";
-import type { ModelBody } from "./pricing-models.ts";
+import type { ModelBody, StoredModel } from "./pricing-models.ts";
 import { refuseFormItems } from "./price-items.ts";
 
 /** The newest version; whoever only buys the solution sees neither contract prices nor the discounts of others. */
-export const getPricingModel: Handlers["getPricingModel"] = async ({ db, path }) => ({
-  body: await presentModel(db, await readModel(db, path.id)),
-});
+export function buildModelRead(types: readonly RunBy[]): Handlers["getPricingModel"] {
+  return async ({ db, path }) => ({ body: await present(db, types, await readModel(db, path.id)) });
+}
+
+async function present(db: Transaction, types: readonly RunBy[], model: StoredModel): Promise<PricingModel> {
+  return { ...(await presentModel(db, model)), ...(await readAsked(db, types, model)) };
+}
 
 /** Writes a new version, and charges existing services by it where it moves them. */
-export const updatePricingModel: Handlers["updatePricingModel"] = async (request) => {
+export function buildModelUpdate(types: readonly RunBy[]): Handlers["updatePricingModel"] {
+  return (request) => updateModel(types, request);
+}
+
+async function updateModel(
+  types: readonly RunBy[],
+  request: Parameters<Handlers["updatePricingModel"]>[0],
+): ReturnType<Handlers["updatePricingModel"]> {
   const { actor, db, path, body } = request;
   const { offeringId } = await readOwnModel(db, path.id);
   await lockPrices(db, [offeringId]);
@@ -38,11 +58,12 @@ export const updatePricingModel: Handlers["updatePricingModel"] = async (request
   const next = await readNextVersion(request, model, body);
   const form = await readForm(db, offeringId);
   if (form !== undefined) refuseFormItems(form, next.body);
+  refuseUncounted(types, model.solutionType, next.body, { former: model.body });
   await insertVersion(db, model, model.version + 1, { ...next, username: actor.username });
   await db.query("update pricing_model set version = version + 1 where id = $1", [model.id]);
   await db.query("update service_offering set currency = $2 where id = $1", [offeringId, next.body.currency]);
   if (next.movesExisting) await chargeAgain(db, "s.service_offering_id = $1", [offeringId], "moved");
-  const after = await presentModel(db, await readModel(db, model.id));
+  const after = await present(db, types, await readModel(db, model.id));
   await request.audit({
     action: "pricingmodel.update",
     resourceType: "pricingmodel",
@@ -59,7 +80,7 @@ export const updatePricingModel: Handlers["updatePricingModel"] = async (request
     ),
   });
   return { body: after };
-};
+}
 
 interface VersionRow extends Omit<PricingModelVersion, "changes"> {
   readonly body: ModelBody;

@@ -104,7 +104,7 @@ async function stateChange(
   const ordered = orderedHow(findServiceType, service);
   const waitsForPeople = ordered === "by hand" && service.state === "Procuring";
   if (state === "Suspended" || (state === "Available" && !waitsForPeople))
-    return await setState(request, service, state);
+    return await setState(request, service, state, findServiceType);
   const answers: Readonly<Record<typeof state, OrderAnswer["state"]>> = {
     Available: "Provided",
     Error: waitsForPeople ? "Failed" : "Refused",
@@ -114,10 +114,12 @@ async function stateChange(
 }
 
 async function setState(
-  { actor, db, audit }: StateRequest,
+  request: StateRequest,
   service: Service,
   state: ChosenState,
+  findServiceType: FindServiceType,
 ): Promise<Service> {
+  const { actor, db, audit } = request;
   refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
   if (!canBeSetTo(service.state, state)) {
     throw new ApiFailure(409, `${service.name} is ${service.state} and cannot become ${state}.`);
@@ -127,6 +129,7 @@ async function setState(
   }
   if (state === "Suspended") await refuseBuyer(db, service, `suspend ${service.name}`);
   if (service.state === "Suspended") await refuseBuyer(db, service, `end the suspension of ${service.name}`);
+  if (state === "Available") await refuseWithoutResource(request, service, findServiceType);
   await setFinalState(db, service.id, { state });
   await recordEvent(db, { serviceId: service.id, message: `Set to ${state}`, username: actor.username });
   const changed = await readService(db, service.id);
@@ -137,6 +140,22 @@ async function setState(
     changes: changesBetween(service, changed, { fields: ["state", "errorDisplay"] }),
   });
   return changed;
+}
+
+/** What its platform does not have any more is not available, whoever says so. */
+async function refuseWithoutResource(
+  { db, outside }: StateRequest,
+  { id, name, automator, metaData, service_offering }: Service,
+  findServiceType: FindServiceType,
+): Promise<void> {
+  if (automator === undefined) return;
+  const { exists } = findServiceType(service_offering.type, automator.automator_version);
+  const at = { automatorId: automator.id, db, outside };
+  if ((await exists?.(at, { id, moId: metaData.data.moId ?? null })) === false)
+    throw new ApiFailure(
+      409,
+      `${automator.name} does not have ${name} any more. Delete it and order it again.`,
+    );
 }
 
 type StateRequest = Parameters<Handlers["updateServiceState"]>[0];

@@ -1,8 +1,8 @@
 import { leastQuantities, priceOf } from "#pricing/calculation";
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import { readRequiredItems } from "../../forms/index.ts";
-import { ORDER_FACTS, SHOWN } from "../../offerings/index.ts";
+import { readDemands } from "../../forms/index.ts";
+import { ORDER_FACTS, PRICES_VERSION, SHOWN } from "../../offerings/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
 import { howOrdered, leastOrder, orderableFirst } from "../../platforms/index.ts";
@@ -19,14 +19,15 @@ const FIELDS = {
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
   select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
-    coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", o.properties, ${ORDER_FACTS}`,
+    coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", ${PRICES_VERSION} as "pricesVersion",
+    o.properties, ${ORDER_FACTS}`,
   from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,
   order: "o.name, o.id",
 };
 
-type SoldRow = Omit<ClientSolution, "price" | "pricesVersion" | "automator_version" | keyof HowOrdered> &
+type SoldRow = Omit<ClientSolution, "price" | "automator_version" | keyof HowOrdered> &
   OrderedOffering & { readonly properties: OfferingProperties };
 
 /** What is offered to the caller, each with how it is ordered and what the cheapest order costs the caller today. */
@@ -41,25 +42,25 @@ export function buildSolutionList(
     const day = await readToday(db);
     const offeringIds = data.map(({ id }) => id);
     const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [accountId] }));
-    const required = await readRequiredItems(db, offeringIds);
-    const priced = data.flatMap((row): ClientSolution[] => {
+    const demands = await readDemands(db, offeringIds);
+    const priced: ClientSolution[] = [];
+    for (const row of data) {
       const { automator, asks: _asks, isAvailable: _isAvailable, properties, ...solution } = row;
       const found = book.termsOf({ accountId, offeringId: solution.id, orderedOn: day }, day);
-      if (found === undefined) return [];
+      if (found === undefined) continue;
       const version = automator === null ? {} : { automator_version: automator.automator_version };
       const serviceType = find(solution.type, automator?.automator_version ?? null);
-      const least = leastOrder(serviceType, properties);
-      const terms = { ...found.terms, required: required.get(solution.id), least };
-      return [
-        {
-          ...solution,
-          ...version,
-          ...howOrdered(find, row),
-          pricesVersion: found.version,
-          price: priceOf(terms, leastQuantities(terms)),
-        },
-      ];
-    });
+      const { required, least } = demands.get(solution.id) ?? {};
+      const sizes = { properties, automatorId: automator?.id };
+      const order = await leastOrder(db, serviceType, sizes, found.terms);
+      const terms = { ...found.terms, required, least: { ...order, ...least } };
+      priced.push({
+        ...solution,
+        ...version,
+        ...howOrdered(find, row),
+        price: priceOf(terms, leastQuantities(terms)),
+      });
+    }
     return { body: { data: priced, meta } };
   };
 }

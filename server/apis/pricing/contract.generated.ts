@@ -426,7 +426,7 @@ export interface PriceLine {
   readonly label: string;
   readonly type: "base" | "flat" | "oneTime" | "recurring" | "usage";
   readonly typeLabel: string;
-  /** Without discounts. */
+  /** By the list price, without discounts and contract: less than what is paid where these are dearer. */
   readonly price: string;
   readonly pricePerUnit: string;
   readonly pricePerUnitAfterDiscount: string;
@@ -462,7 +462,7 @@ export interface PriceTotals {
 }
 export interface PriceTotal {
   readonly afterDiscount: string;
-  /** Only where it differs. */
+  /** By the list price. Only where it differs. */
   readonly beforeDiscount?: string;
 }
 /** The first amount to come that is another than today's, by what is planned today. Absent where there is none. */
@@ -831,8 +831,12 @@ export interface PricingModel {
   readonly validFrom: string;
   /** Counts from 1; send it with a change. */
   readonly version: number;
-  /** The keys of the items that the form of the solution asks its buyers for: any other that is chosen cannot be chosen there. For the owner of a custom service alone. */
+  /** The keys of the items of which an order says how much there is: by the form of a custom service, else as the platform of the solution takes orders. Any other that is chosen is charged to nobody. For the owner alone, where it is known. */
   readonly askedItems?: readonly string[];
+  /** The keys of those of which buyers can choose several at once. For the owner of a custom service alone. */
+  readonly severalItems?: readonly string[];
+  /** Whether the platform of the solution counts its machines: items of the type `vmCount` are charged then, whatever their key. It goes with `askedItems`. */
+  readonly countsMachines?: boolean;
   /** Whether the solution is of the caller's account or of one below: nobody else changes its prices. */
   readonly isOwned?: boolean;
   /** What an order of the solution starts with, by the key of the item. For the owner alone. */
@@ -1057,8 +1061,8 @@ export interface ManagedSolution {
   /** Whether it can be bought. */
   readonly isAvailable: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
-  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How measured usage becomes a quantity: the calculation method of its newest prices. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */
@@ -1143,7 +1147,7 @@ export interface NewSolution {
   /** Whether it can be bought. */
   readonly isAvailable?: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
+  /** How measured usage becomes a quantity, until the prices say otherwise. */
   readonly usage_calculation_method?: "average" | "maximum" | "percentile";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
@@ -1189,8 +1193,8 @@ export interface SolutionChange {
   /** Whether it can be bought. */
   readonly isAvailable?: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
-  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How measured usage becomes a quantity. It is changed with the prices: one that is not theirs is refused. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */

@@ -100,7 +100,7 @@ describe("what an automator could sell", () => {
     expect(new Set(both.map(({ status }) => status))).toEqual(new Set([201, 409]));
   });
 
-  it.each(["vCloud", "AWS", "Veeam"])("is known of %s", async (type) => {
+  it.each(["vCloud", "AWS", "Veeam", "Azure"])("is known of %s", async (type) => {
     const [automator] = await sql<{ id: number }>(
       `select a.id from automator a join automator_type t on t.id = a.automator_type_id
        where t.type = $1 and a.account_id = 1 and a.state = 'available' limit 1`,

@@ -4,6 +4,7 @@ import {
   buildFindDrafts,
   buildFindMappings,
   buildFindServiceType,
+  solutionTypesOf,
   withServiceTypes,
 } from "../../platforms/index.ts";
 import type { PageCheck } from "../../stored-pages/index.ts";
@@ -11,9 +12,9 @@ import type { PlatformService } from "../../services/index.ts";
 import { buildDeletionJob, buildProvisionJob, failed } from "../../services/index.ts";
 import {
   calculateModelPrice,
-  getPricingModel,
+  buildModelRead,
+  buildModelUpdate,
   listPricingModelVersions,
-  updatePricingModel,
 } from "./change-model.ts";
 import { buildServiceUpdate, buildStateChange } from "./change-service.ts";
 import { buildSolutionList, getInsights, listMinimalSolutions } from "./client-solutions.ts";
@@ -43,6 +44,7 @@ export function buildPricingApi(
   checkPage: PageCheck,
 ): Api<Handlers> {
   const findServiceType = buildFindServiceType(platforms);
+  const types = solutionTypesOf(platforms);
   const typeOf = ({ type, automatorVersion }: PlatformService) => findServiceType(type, automatorVersion);
   return {
     name: "pricing",
@@ -64,8 +66,8 @@ export function buildPricingApi(
       listServicePrices,
       getServiceTerms,
       calculateServicePrice,
-      getPricingModel,
-      updatePricingModel,
+      getPricingModel: buildModelRead(types),
+      updatePricingModel: buildModelUpdate(types),
       listPricingModelVersions,
       simulatePricingModel,
       calculateModelPrice,

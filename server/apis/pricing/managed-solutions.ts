@@ -17,6 +17,7 @@ import type {
   Operations,
   SolutionChange,
 } from "./contract.generated.ts";
+import { refuseUncounted } from "./asked-items.ts";
 import { firstItems } from "./first-items.ts";
 import { refuseFlaggedItems } from "./flagged-items.ts";
 import { refuseForType, refuseType, refuseUnlessPublisher, refuseValues } from "./refuse-solution.ts";
@@ -99,11 +100,14 @@ async function createSolution(
   if (body.currency !== undefined && body.currency !== currency)
     throw wrongField("/currency", `The prices are in ${currency}.`);
   const metaData = pricingModel?.metaData ?? { specs: firstItems(body.metaData?.properties ?? {}) };
-  const model = readBody({ ...pricingModel, metaData, currency }, "/pricingModel");
+  // Afterwards the prices say how usage is counted, and change it.
+  const first = { calculationMethod: body.usage_calculation_method };
+  const model = readBody({ ...first, ...pricingModel, metaData, currency }, "/pricingModel");
   // A clone has the items of its original.
   if (copyOf === undefined) {
     const owner = { accountId: actor.accountId, solutionType: body.type };
     await refuseFlaggedItems(db, owner, model, { at: "/pricingModel" });
+    refuseUncounted(types, body.type, model, { at: "/pricingModel" });
   }
   const discounts = await readNewDiscounts(db, pricingModel?.discounts ?? [], "/pricingModel");
   const id = await insertSolution(db, actor.accountId, { ...body, currency });
@@ -152,6 +156,7 @@ async function updateSolution(
   const before = await lockSolution(db, path.id);
   const change = patch({ ...before, accounts: before.accounts.map(({ id }) => id) });
   await refuseValues(db, change);
+  refuseMethod(before, change);
   const { name = before.name } = change;
   if (name.trim() === "") throw wrongField("/name", "name is required");
   const taken = await db.query(
@@ -172,6 +177,18 @@ async function updateSolution(
     changes: changesBetween(comparedSolution(before), comparedSolution(after)),
   });
   return { body: after };
+}
+
+/** The prices say how usage is counted, with a version of their own for each change. */
+function refuseMethod(
+  { PricingModels_id: id, usage_calculation_method: present }: ManagedSolution,
+  { usage_calculation_method: wanted = present }: SolutionChange,
+): void {
+  if (wanted !== present)
+    throw wrongField(
+      "/usage_calculation_method",
+      `Its prices count usage by ${present}. Change the calculationMethod of pricing model ${id}.`,
+    );
 }
 
 function wantedOf(
@@ -244,7 +261,6 @@ function columnsOf({ name, description, accounts, metaData, ...change }: Solutio
     for_service_providers_only: change.forServiceProvidersOnly,
     is_available: change.isAvailable,
     small_logo: change.smallLogo,
-    usage_calculation_method: change.usage_calculation_method,
     usage_cycle: change.usage_cycle,
     usage_resolution: change.usage_resolution,
   };

@@ -369,7 +369,7 @@ describe("unmapping", () => {
     for (const name of ["reseller", "customer2", "provider2"])
       expect((await unmap(pool.id, await portal.signIn(name))).status).toBe(404);
     expect((await unmap(pool.id, await portal.signIn("viewer"))).status).toBe(403);
-    for (const type of ["form", "vCenterVirtualMachine"]) {
+    for (const type of ["form", "veeam_backup_resource"]) {
       const { data } = (
         await customer.get(
           `/pricing/service?filter[service_offering.type]=${type}&filter[state]=Available&page[size]=1`,

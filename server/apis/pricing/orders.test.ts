@@ -195,6 +195,8 @@ describe("an order of what a distributor sells", () => {
       const order = { ServiceOfferings_id: made.body.id, Accounts_id: account.id, name: service };
       const bought = await provider.send("POST", "/pricing/service", order);
       expect(bought.status, bought.text).toBe(202);
+      // It is answered once its purchase has said that it waits.
+      await provider.follow(bought.body.link);
       return bought.body.id;
     };
   }

@@ -55,8 +55,9 @@ async function startOf(id: number): Promise<string> {
 it("where a price starts has the cheapest choice of what the form demands, also for who calculates it", async () => {
   const id = await withSupport("Demands support", true);
   expect(await startOf(id)).toBe("22.00");
-  const { required } = (await customer.get(`/pricing/solution/${id}/terms`)).body;
-  expect(required).toEqual(["seats", "support"]);
+  // Who has entered no number of seats yet is shown the same.
+  const { required, least } = (await customer.get(`/pricing/solution/${id}/terms`)).body;
+  expect([required, least]).toEqual([["seats", "support"], { seats: { value: "5" } }]);
   expect(await startOf(await withSupport("Offers support", false))).toBe("10.00");
 });
 
@@ -84,4 +85,30 @@ it("where a price starts has what its platform gives with every order, and the l
   const { price } = (await customer.send("POST", `/pricing/service/${ordered.body.id}/price`, {})).body;
   expect(least.cpu.value).not.toBe("1");
   expect(price.totals.perCycleMin.afterDiscount).toBe(startOfType("vCenterVirtualMachine"));
+});
+
+it("where a price of instances starts is the cheapest that the catalogs leave, once they limit every region", async () => {
+  const { data } = (await customer.get("/pricing/solution?filter[type]=aws_ec2")).body;
+  const [{ id, ServiceAdapters_id: automator }] = data;
+  const aws = `/automators/aws/${automator}`;
+  const regions = (await provider.get(`${aws}/regions`)).body.data as readonly { region_id: string }[];
+  expect(regions.length).toBeGreaterThan(1);
+  const names = ["m7i.large", "c7i.xlarge"];
+  const starts: string[] = [];
+  for (const [index, { region_id }] of regions.entries()) {
+    starts.push(await startOf(id));
+    const catalog = { region_id, name: "Large ones", instance_types: [names[index % 2]] };
+    const made = await provider.send("POST", `${aws}/catalogs`, catalog);
+    expect(made.status, made.text).toBe(201);
+  }
+  // One region offered everything as yet.
+  expect(new Set(starts)).toEqual(new Set(["12.55"]));
+  const { least, metaData } = (await customer.get(`/pricing/solution/${id}/terms`)).body;
+  expect(least).toEqual({ type: { item: "m7i.large" }, cpu: { value: "2" }, memory: { value: "8" } });
+  const amountOf = async (quantities: object) =>
+    (await customer.send("POST", `/pricing/model/${id}/price`, { quantities })).body.totals.perCycleMin
+      .afterDiscount;
+  const { type: _type, ...sizes } = least;
+  expect(await startOf(id)).toBe(await amountOf("type" in metaData.specs ? least : sizes));
+  expect(await startOf(id)).not.toBe("12.55");
 });

@@ -2,7 +2,7 @@ import { printPriceTerms } from "#pricing/calculation";
 import { decimal, printDecimal } from "#validators";
 import { ApiFailure, trusted, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { readRequiredItems } from "../../forms/index.ts";
+import { readDemands } from "../../forms/index.ts";
 import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
 import { leastOrder } from "../../platforms/index.ts";
@@ -29,11 +29,14 @@ export function buildSolutionTerms(find: FindServiceType): Handlers["getSolution
     const day = await readToday(db);
     const book = await readBook(db, offering.id, accountId);
     const bought = { accountId, offeringId: offering.id, orderedOn: day };
-    const required = (await readRequiredItems(db, [offering.id])).get(offering.id);
+    const demands = (await readDemands(db, [offering.id])).get(offering.id);
     const serviceType = find(offering.type, offering.automator?.automator_version ?? null);
-    const least = leastOrder(serviceType, offering.metaData.properties);
-    const terms = await withBudget(db, accountId, presentTerms(offering.id, day, book.termsOf(bought, day)));
-    return { body: { ...terms, ...(required && { required }), least } };
+    const found = book.termsOf(bought, day);
+    const sizes = { properties: offering.metaData.properties, automatorId: offering.automator?.id };
+    const order = await leastOrder(db, serviceType, sizes, found?.terms);
+    const least = { ...order, ...demands?.least };
+    const terms = await withBudget(db, accountId, presentTerms(offering.id, day, found));
+    return { body: { ...terms, ...(demands && { required: demands.required }), least } };
   };
 }
 

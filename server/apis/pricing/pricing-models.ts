@@ -1,5 +1,7 @@
 import {
   discountProblems,
+  markUpDiscounts,
+  markUpModel,
   offeredPaymentTypes,
   parseDiscounts,
   parsePricingModel,
@@ -7,16 +9,15 @@ import {
   printPricingModel,
 } from "#pricing/calculation";
 import type { Problem } from "#pricing/calculation";
-import { priceItemsOf } from "#form-designer/form";
 import { isRecord } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
 import { ApiFailure, trusted, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { FORM, readForm } from "../../forms/index.ts";
 import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
-import { readToday } from "../../prices/index.ts";
+import { readOwnMarkup, readToday } from "../../prices/index.ts";
 import type { AccountDiscounts, PricingModel, PricingModelChange } from "./contract.generated.ts";
+import { nameDiscounts } from "./discount-names.ts";
 import { refuseFlaggedItems } from "./flagged-items.ts";
 
 /** A pricing model with its newest version. */
@@ -70,7 +71,12 @@ export async function readOwnModel(db: Transaction, id: number): Promise<StoredM
 
 /** A model as callers see it: contract prices and the discounts of others only if the solution is theirs. */
 export async function presentModel(db: Transaction, model: StoredModel): Promise<PricingModel> {
-  const { id, offeringId, name, solutionType, version, validFrom, body, isOwned } = model;
+  const { id, offeringId, name, solutionType, version, validFrom, isOwned } = model;
+  const percent = isOwned ? undefined : await readOwnMarkup(db, model.accountId);
+  const { body, discounts } = markedUp(percent, {
+    body: model.body,
+    discounts: await readDiscounts(db, id, version),
+  });
   const { contractOverride, ...metaData } = body.metaData;
   return {
     id,
@@ -87,9 +93,33 @@ export async function presentModel(db: Transaction, model: StoredModel): Promise
     version,
     isOwned,
     ...(isOwned ? { suggested: suggestedOf(model.properties) } : {}),
-    ...(solutionType === FORM && isOwned ? { askedItems: await readAskedItems(db, offeringId) } : {}),
-    discounts: await readDiscounts(db, id, version),
+    discounts,
   };
+}
+
+interface Shown {
+  readonly body: ModelBody;
+  readonly discounts: AccountDiscounts[];
+}
+
+/** As whoever resells with this markup shows it to its customers; undefined: nobody does. */
+function markedUp(percent: string | undefined, shown: Shown): Shown {
+  if (percent === undefined) return shown;
+  const { body, discounts } = shown;
+  const model = parsePricingModel(body);
+  const own = discounts.map((each) => ({ ...each, read: parseDiscounts(each.discounts) }));
+  if (!model.ok) throw new Error("A stored price cannot be read.");
+  return trusted<Shown>(
+    JSON.parse(
+      JSON.stringify({
+        body: printPricingModel(markUpModel(model.value, percent)),
+        discounts: own.map(({ read, ...each }) => ({
+          ...each,
+          discounts: read.ok ? printDiscounts(markUpDiscounts(read.value, percent)) : [],
+        })),
+      }),
+    ),
+  ).value;
 }
 
 function suggestedOf({ cpu, memory, storage }: OfferingProperties): Record<string, number> {
@@ -97,10 +127,6 @@ function suggestedOf({ cpu, memory, storage }: OfferingProperties): Record<strin
   return Object.fromEntries(
     ranges.flatMap(([key, range]) => (range === undefined ? [] : [[key, range.default]])),
   );
-}
-
-async function readAskedItems(db: Transaction, offeringId: number): Promise<string[]> {
-  return [...priceItemsOf((await readForm(db, offeringId))?.fields ?? []).keys()];
 }
 
 /** The items, each with the payment types that an editor offers for it: those of its kind and of the type of the solution. */
@@ -220,7 +246,7 @@ function failuresOf(problems: readonly Problem[], at: string): readonly FieldFai
   return problems.map(({ pointer, message }) => ({ field: at + pointer, message }));
 }
 
-/** Writes a version of a model, with its discounts. */
+/** Writes a version of a model, with its discounts and the names of what they are for. */
 export async function insertVersion(
   db: Transaction,
   { id, accountId }: Pick<StoredModel, "id" | "accountId">,
@@ -232,10 +258,11 @@ export async function insertVersion(
      values ($1, $2, $3, $4, $5, $6::json, $7)`,
     [id, version, accountId, next.validFrom, next.movesExisting, JSON.stringify(next.body), next.username],
   );
+  const named = await nameDiscounts(db, id, next.discounts, next.body.metaData.specs ?? {});
   await db.query(
     `insert into pricing_model_discount (pricing_model_id, version, account_id, discounts)
      select $1, $2, "Accounts_id", discounts from jsonb_to_recordset($3::jsonb) as r("Accounts_id" int, discounts jsonb)`,
-    [id, version, JSON.stringify(next.discounts)],
+    [id, version, JSON.stringify(named)],
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import { readNextCharge, readPresentCharge, serviceCharges } from "../../prices/index.ts";
+import { readNextCharge, readOwnMarkupOf, readPresentCharge, serviceCharges } from "../../prices/index.ts";
 import { readBoughtForm } from "../../forms/index.ts";
 import type { ServiceRow } from "../../services/index.ts";
 import { presentService, readService, serviceHistory, serviceSource } from "../../services/index.ts";
@@ -22,7 +22,9 @@ export const getService: Handlers["getService"] = async ({ db, path }) => {
   return {
     body: {
       ...service,
-      ...(price === undefined ? {} : { price }),
+      ...(price === undefined
+        ? {}
+        : { price: { ...price, price: await readOwnMarkupOf(db, service.id, price.price) } }),
       ...(nextCharge === undefined ? {} : { nextCharge }),
       ...(form === undefined ? {} : { form }),
     },

@@ -33,6 +33,11 @@ async function sell(more: object = {}): Promise<{ readonly id: number; readonly 
   expect(status).toBe(201);
   return { id: body.id, model: `/pricing/model/${body.PricingModels_id}` };
 }
+/** Until its job has said that it waits, an order is answered with a 409. */
+async function placed(bought: Awaited<ReturnType<Caller["send"]>>, by: Caller): Promise<void> {
+  expect(bought.status, bought.text).toBe(202);
+  expect((await by.follow(bought.body.link)).state).toBe("pending approval");
+}
 const formOf = ({ id }: { readonly id: number }) => `${MANAGED}/${id}/form`;
 
 describe("an account that bought from the distributor above it", () => {
@@ -119,7 +124,7 @@ describe("an order of a distributor's own solution", () => {
       Accounts_id: account.id,
       name: "from-a-distributor",
     });
-    expect(bought.status, bought.text).toBe(202);
+    await placed(bought, provider);
     const state = `/pricing/service/${bought.body.id}/state`;
     const refused = await distributor.send("PATCH", state, { state: "Processing" });
     expect(refused.status).toBe(403);
@@ -146,7 +151,7 @@ describe("an order of a distributor's own solution", () => {
         Accounts_id,
         name,
       });
-      expect(bought.status, bought.text).toBe(202);
+      await placed(bought, provider);
       return `/pricing/service/${bought.body.id}`;
     };
     const own = await order(id, account.id, "waits-for-its-distributor");
@@ -185,7 +190,7 @@ describe("an order of a customer's account", () => {
       Accounts_id: account.id,
       name: "for-a-customer",
     });
-    expect(bought.status, bought.text).toBe(202);
+    await placed(bought, reseller);
     const { body } = await reseller.get("/pricing/service?filter[name]=for-a-customer");
     const state = `/pricing/service/${body.data[0].id}/state`;
     expect(await reseller.send("PATCH", state, { state: "Processing" })).toMatchObject({

@@ -45,12 +45,12 @@ export const simulatePricingModel: Handlers["simulatePricingModel"] = async (req
 
 /** The prices as they would be once the version is saved. */
 function withVersion(data: PriceBookData, model: StoredModel, next: NextVersion): PriceBookData {
-  const { id: modelId, offeringId } = model;
+  const { id: modelId, offeringId, accountId: sellerId } = model;
   const version = model.version + 1;
   const { validFrom, movesExisting, body } = next;
   return {
     ...data,
-    versions: [...data.versions, { modelId, offeringId, version, validFrom, movesExisting, body }],
+    versions: [...data.versions, { modelId, offeringId, sellerId, version, validFrom, movesExisting, body }],
     discounts: [
       ...data.discounts,
       ...next.discounts.map(({ Accounts_id: accountId, discounts }) => ({

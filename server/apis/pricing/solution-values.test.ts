@@ -33,6 +33,62 @@ describe("a new solution", () => {
     });
     expect([status, body.errors?.[0]?.field]).toEqual([422, "/metaData/properties/cpu/step"]);
   });
+
+  it("counts usage as was chosen with it, where its prices do not say otherwise", async () => {
+    const methodOf = async (name: string, pricingModel?: object) => {
+      const wanted = { name, type: "form", usage_calculation_method: "maximum", pricingModel };
+      const { body } = await provider.send("POST", "/pricing/solution/managed", wanted);
+      return body.pricingModel.calculationMethod;
+    };
+    const specs = { service: { type: "base", unitPrice: { metaData: { base: "5.00" } } } };
+    const prices = { currency: "EUR", calculationMethod: "last", metaData: { specs } };
+    expect([await methodOf("Peaks"), await methodOf("Peaks, priced", prices)]).toEqual(["maximum", "last"]);
+  });
+});
+
+describe("how a solution counts usage", () => {
+  const create = async (name: string) => {
+    const wanted = { name, type: "form", usage_calculation_method: "maximum" };
+    return (await provider.send("POST", "/pricing/solution/managed", wanted)).body;
+  };
+  const at = (id: number) => `/pricing/solution/managed/${id}`;
+
+  it("is what its prices say, wherever it is read", async () => {
+    const { id, PricingModels_id: model } = await create("Told by prices");
+    const change = { version: 1, calculationMethod: "last" };
+    expect((await provider.send("PATCH", `/pricing/model/${model}`, change)).status).toBe(200);
+    for (const path of [at(id), `/solutions/serviceOfferings/${id}`]) {
+      const { status, body } = await provider.get(path);
+      expect([path, status, body.usage_calculation_method]).toEqual([path, 200, "last"]);
+    }
+    const { status } = await provider.send("PATCH", at(id), {
+      usage_calculation_method: "last",
+      name: "Told",
+    });
+    expect(status).toBe(200);
+  });
+
+  it("is not changed without them, and the answer says where it is", async () => {
+    const { id, PricingModels_id: model } = await create("Changed with prices");
+    const list = [{ op: "replace", path: "/usage_calculation_method", value: "average" }];
+    for (const change of [{ usage_calculation_method: "average" }, list]) {
+      const { status, body } = await provider.send("PATCH", at(id), change);
+      expect([status, body.errors]).toEqual([
+        422,
+        [
+          {
+            field: "/usage_calculation_method",
+            message: `Its prices count usage by maximum. Change the calculationMethod of pricing model ${model}.`,
+          },
+        ],
+      ]);
+    }
+    const { body } = await provider.get(at(id));
+    expect([body.usage_calculation_method, body.pricingModel.calculationMethod]).toEqual([
+      "maximum",
+      "maximum",
+    ]);
+  });
 });
 
 describe("a pricing model", () => {
@@ -74,5 +130,22 @@ describe("a pricing model", () => {
     expect((await customer.get("/pricing/solution/1/terms")).body.discounts[0].names).toEqual({
       "domain-c8": "North",
     });
+  });
+
+  it("takes no discount that changes nothing", async () => {
+    const { version } = (await provider.get("/pricing/model/1")).body;
+    const discounts = [
+      { targetType: "solution", discountType: "percent", pricePerUnit: "0", attributes: {} },
+      { targetType: "solution", discountType: "multi", pricePerUnit: {}, attributes: {} },
+      { targetType: "solution", discountType: "percent", pricePerUnit: "0.5", attributes: {} },
+    ];
+    const change = { version, discounts: [{ Accounts_id: 100, discounts }] };
+    const { status, body } = await provider.send("PATCH", "/pricing/model/1", change);
+    expect([status, body.errors.map(({ field }: { field: string }) => field)]).toEqual([
+      422,
+      ["/discounts/0/discounts/0/pricePerUnit", "/discounts/0/discounts/1/pricePerUnit"],
+    ]);
+    expect(body.errors[0].message).toContain("0 % takes nothing off");
+    expect(body.errors[1].message).toContain("Without a price this changes nothing");
   });
 });

@@ -88,6 +88,37 @@ export interface Operations {
   readonly listReportMonths: {
     readonly answers: { readonly 200: ReportMonthList };
   };
+  /** GET /schedules */
+  readonly listReportSchedules: {
+    readonly fields: "report";
+    readonly answers: { readonly 200: ReportScheduleList };
+  };
+  /** POST /schedules */
+  readonly createReportSchedule: {
+    readonly body: NewReportSchedule;
+    readonly answers: { readonly 201: ReportSchedule };
+  };
+  /** GET /schedules/{id} */
+  readonly getReportSchedule: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: ReportSchedule };
+  };
+  /** PATCH /schedules/{id} */
+  readonly updateReportSchedule: {
+    readonly path: { readonly id: number };
+    readonly body: ReportScheduleChange;
+    readonly answers: { readonly 200: ReportSchedule };
+  };
+  /** DELETE /schedules/{id} */
+  readonly deleteReportSchedule: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 204: undefined };
+  };
+  /** POST /schedules/{id}/send */
+  readonly sendReportSchedule: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: SentReport };
+  };
 }
 export interface ReportedAccountList {
   readonly data: readonly ReportedAccount[];
@@ -214,4 +245,56 @@ export interface ReportMonth {
   readonly month: string;
   /** YYYY-MM */
   readonly name: string;
+}
+export interface ReportScheduleList {
+  readonly data: readonly ReportSchedule[];
+  readonly meta: ListMeta;
+}
+/** A report that somebody has sent to them by mail. */
+export interface ReportSchedule {
+  readonly id: number;
+  /** With what it is filtered by. */
+  readonly name: string;
+  /** What its lines are added up by. */
+  readonly report: "accounts" | "contracts" | "solutions" | "services";
+  /** On Mondays, or on the first of a month. */
+  readonly every: "Week" | "Month";
+  /** How many months it covers: the last one is that of the period that ended. */
+  readonly months: number;
+  /** Only amounts in this currency; that of most lines where it is not said. */
+  readonly currency: string | null;
+  /** Only what this account has bought. */
+  readonly account_id: number | null;
+  /** Only services of the solution of this name. */
+  readonly solution: string | null;
+  /** The last part of the address of its page. */
+  readonly page: string;
+  readonly active: boolean;
+  /** `Ended`: by the server; the reason says why. */
+  readonly state: "Active" | "Paused" | "Ended";
+  /** Why none is sent, where it is not you who paused it. */
+  readonly reason: string | null;
+  readonly nextTime: string | null;
+  readonly lastTime: string | null;
+  readonly createTime: string;
+}
+export interface NewReportSchedule {
+  /** What its lines are added up by. */
+  readonly report: "accounts" | "contracts" | "solutions" | "services";
+  /** On Mondays, or on the first of a month. */
+  readonly every: "Week" | "Month";
+  /** How many months it covers: the last one is that of the period that ended. */
+  readonly months?: number;
+  /** Only amounts in this currency; that of most lines where it is not said. */
+  readonly currency?: string | null;
+  /** Only what this account has bought. */
+  readonly account_id?: number | null;
+  /** Only services of the solution of this name. */
+  readonly solution?: string | null;
+}
+export interface ReportScheduleChange {
+  readonly active?: boolean;
+}
+export interface SentReport {
+  readonly delivery: "At once" | "Daily";
 }

@@ -179,6 +179,14 @@ test.each([
   expect((await provider.get(`/reporting/totals?${query}`)).status).toBe(status);
 });
 
+test.each(["from=0001-01-01&to=0001-02-01", "from=0001-03-01&to=0003-01-01", "to=0001-03-01"])(
+  "a report of the first years is empty: %s",
+  async (query) => {
+    expect((await read(provider, `services?${query}`)).data).toEqual([]);
+    expect((await read(provider, `totals?${query}`)).services).toBe(0);
+  },
+);
+
 test("months can be chosen from the beginning of the last year on", async () => {
   const { data } = await read(customer, "months");
   expect(data[0]).toEqual({ month: `${monthsAgo(0)}-01`, name: monthsAgo(0) });

@@ -156,9 +156,11 @@ export interface ServiceOffering {
   readonly discounts?: readonly Discount[];
   /** How many services within your reach were bought from it. */
   readonly services_count: number;
+  /** Whether an item has a price. Otherwise whoever buys it pays nothing. */
+  readonly isPriced?: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity. */
-  readonly usage_calculation_method?: "average" | "maximum" | "percentile";
+  /** How measured usage becomes a quantity: the calculation method of its newest prices. */
+  readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";
   /** How often usage is measured. */

@@ -76,7 +76,11 @@ describe("how a solution is ordered", () => {
     expect(answered).toEqual(sold.map((each) => [each.name, answerOf(each)]));
     const unprovided = sold.filter(({ orderedWith }) => orderedWith === undefined);
     expect(new Set(unprovided.map(({ notOrdered }) => notOrdered))).toEqual(
-      new Set(["It cannot be ordered yet: nothing is connected that could provide it.", POOLS_OF_V1]),
+      new Set([
+        POOLS_OF_V1,
+        "New edge gateways are ordered from version 2; those of version 1 can be used and deleted.",
+        "New virtual datacentres are ordered from version 2; those of version 1 can be used and deleted.",
+      ]),
     );
   });
 

@@ -71,3 +71,15 @@ it("a service of a solution is deleted by whose it is, and by nobody else", asyn
   expect((await customer!.follow(deleted.body.link)).state).toBe("completed");
   expect((await customer!.get(`/pricing/service/${id}`)).status).toBe(404);
 });
+
+it("what has no price says so, until an item costs something", async () => {
+  const provider = await portal.signIn("provider");
+  const made = await provider.send("POST", "/pricing/solution/managed", { name: "Advice", type: "form" });
+  const list = `${OFFERINGS}?filter[id]=${made.body.id}`;
+  expect((await provider.get(list)).body.data[0].isPriced).toBe(false);
+  const unitPrice = { paymentType: "Base", metaData: { base: "10.00" } };
+  const specs = { service: { name: "Service", type: "base", unitPrice } };
+  const model = `/pricing/model/${made.body.PricingModels_id}`;
+  await provider.send("PATCH", model, { version: 1, metaData: { specs } });
+  expect((await provider.get(list)).body.data[0].isPriced).toBe(true);
+});

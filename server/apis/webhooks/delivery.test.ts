@@ -171,6 +171,8 @@ describe("delivery", () => {
     const again = `/webhooks/history/${message.uuid}/redeliver`;
     expect((await world.provider.send("POST", again)).status).toBe(409);
     await world.provider.send("PATCH", `/webhooks/${uuid}`, { active: true });
+    // Nothing has arrived since.
+    expect(await show(uuid)).toMatchObject({ state: "New", reason: null });
     world.receiver.answer = (response) => response.end("at last");
     expect((await world.provider.send("POST", again)).body).toMatchObject({ state: "Waiting", attempts: 0 });
     expect((await world.provider.send("POST", again)).status).toBe(409);

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Api, ApiRequest } from "../../api/index.ts";
 import { ApiFailure, listResult, listRows, takenName } from "../../api/index.ts";
 import type { AuditEntry } from "../../audit/index.ts";
+import { atMost } from "../../at-most.ts";
 import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Clock } from "../../clock.ts";
@@ -188,6 +189,7 @@ function buildRenew({ secrets }: WebhooksParts): Handlers["renewWebhookSecret"] 
 
 /** Sends at once, also where the webhook is off. Only what is sent by itself counts for its state. */
 function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebhook"] {
+  const limit = atMost(MOST_PINGS_A_MINUTE, 60_000);
   return async (request) => {
     const { actor, db, path, outside } = request;
     const webhook = await readWebhook(db, path.uuid);
@@ -197,15 +199,12 @@ function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebho
        where account_id = $1 and event = $2 and created_at > now() - interval '1 minute'`,
       [actor.accountId, PING],
     );
-    if (sent !== undefined && sent.count >= MOST_PINGS_A_MINUTE)
-      throw new ApiFailure(
-        429,
-        "There were many test messages in the last minute. Send the next one in a while.",
-      );
+    if (sent !== undefined && sent.count >= MOST_PINGS_A_MINUTE) throw manyPings();
     const keys = secretsOf(secrets, path.uuid, stored);
     if (keys.length === 0)
       throw new ApiFailure(409, "The secret was sealed under another key: make a new one.");
-    const { id, body, result } = await outside("ping", async () => {
+    const { id, body, at, result } = await outside("ping", async () => {
+      if (!limit.take(actor.accountId)) throw manyPings();
       const message = { id: randomUUID(), at: clock.now(), body: pingBody(webhook, clock.now()) };
       const once = new AbortController();
       return {
@@ -215,8 +214,8 @@ function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebho
     });
     const { isDelivered, status = null, answer = null, error = null, tookMs } = result;
     await db.query(
-      `insert into webhook_delivery (id, webhook_id, account_id, event, subject, body, state, attempts, last_at, status, answer, took_ms, error)
-       values ($1, $2, $3, $4, $5, $6, $7, 1, now(), $8, $9, $10, $11)`,
+      `insert into webhook_delivery (id, webhook_id, account_id, event, subject, body, state, attempts, last_at, status, answer, took_ms, error, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, 1, now(), $8, $9, $10, $11, $12)`,
       [
         id,
         path.uuid,
@@ -229,6 +228,7 @@ function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebho
         answer,
         tookMs,
         error,
+        at,
       ],
     );
     // It answers again: what waits is sent now.
@@ -239,6 +239,13 @@ function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebho
 }
 
 const PING = "webhook.ping";
+
+function manyPings(): ApiFailure {
+  return new ApiFailure(
+    429,
+    "There were many test messages in the last minute. Send the next one in a while.",
+  );
+}
 
 function pingBody({ uuid, name }: Webhook, at: Date): string {
   return JSON.stringify({ type: PING, timestamp: at.toISOString(), data: { webhook: { uuid, name } } });

@@ -3,8 +3,10 @@ import { ApiFailure, storedTime } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Operations, Webhook, WebhookMessage, WebhookMessageDetail } from "./contract.generated.ts";
 
+/** One that is on again works once something has arrived: test messages do not count. */
 const STATE = `case when not w.is_on then 'Off' when w.failing_since is not null then 'Failing'
-  when w.last_at is null then 'New' else 'Working' end`;
+  when w.last_at is null or (select d.state from webhook_delivery d where d.webhook_id = w.id and d.last_at is not null
+    and d.event <> 'webhook.ping' order by d.last_at desc limit 1) = 'Failed' then 'New' else 'Working' end`;
 const WAITING = "webhook_delivery d where d.webhook_id = w.id and d.state = 'Waiting'";
 /** What went wrong at last, of a webhook that fails. */
 const LAST_ERROR = `(select d.error from webhook_delivery d where d.webhook_id = w.id and d.error is not null

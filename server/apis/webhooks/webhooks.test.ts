@@ -145,6 +145,20 @@ describe("a webhook", () => {
     expect((await world.provider.send("POST", `/webhooks/${uuid}/ping`)).status).toBe(429);
   });
 
+  it("is tried ten times a minute, also where all calls come at once and where its messages were deleted", async () => {
+    const by = world.other;
+    const { uuid } = await add({}, by);
+    const all = await Promise.all(
+      Array.from({ length: 25 }, () => by.send("POST", `/webhooks/${uuid}/ping`)),
+    );
+    expect(all.filter(({ status }) => status === 200)).toHaveLength(10);
+    expect(all.filter(({ status }) => status === 429)).toHaveLength(15);
+    await by.send("DELETE", "/webhooks", { webhook_uuids: [uuid] });
+    const { uuid: next } = await add({}, by);
+    expect((await by.send("POST", `/webhooks/${next}/ping`)).status).toBe(429);
+    expect(world.receiver.received).toHaveLength(10);
+  });
+
   it("tells nobody what they may not read", async () => {
     await sql(
       `insert into role (id, account_id, name, permissions) values (950, 1, 'Hooks only', '{"Webhooks": {"C": true, "R": true, "U": true, "D": true}, "Roles": {"R": true}}')`,

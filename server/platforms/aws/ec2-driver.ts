@@ -20,6 +20,7 @@ import {
   instancesOf,
   keyPairOf,
   launchOnce,
+  readRegions,
   serviceTag,
   serviceTagOf,
   stateOf,
@@ -42,14 +43,19 @@ export function createEc2Driver(parts: {
   readonly outgoing: OutgoingRule;
 }): Ec2Driver {
   const clients = createEc2Clients(parts);
+  const regionsAsked = new Map<number, ReturnType<typeof readRegions>>();
 
-  const clientsFor = (connection: AwsConnection | undefined, regionId: string): CallEc2 => {
+  const clientsFor = (connection: AwsConnection | undefined, regionId: string, isAnew = false): CallEc2 => {
     if (connection === undefined)
       throw new Ec2Failure("configuration", "The automator has no access key yet.");
-    return clients.in(connection, regionId);
+    return clients.in(connection, regionId, isAnew);
   };
-  const find = async (db: Transaction, automatorId: number, regionId: string): Promise<CallEc2> =>
-    clientsFor(await findConnection(db, automatorId), regionId);
+  const find = async (
+    db: Transaction,
+    automatorId: number,
+    regionId: string,
+    isAnew?: boolean,
+  ): Promise<CallEc2> => clientsFor(await findConnection(db, automatorId), regionId, isAnew);
 
   /** Asks an account something; `name` stands for the question. */
   const ask = async <Value>(
@@ -100,7 +106,7 @@ export function createEc2Driver(parts: {
   ): Promise<Outcome<Value>> => {
     for (let tries = 0; ; tries += 1) {
       try {
-        const call = await inside(work, (db) => find(db, work.automatorId, regionId));
+        const call = await inside(work, (db) => find(db, work.automatorId, regionId, true));
         return await attempt(call);
       } catch (error) {
         if (!(error instanceof Ec2Failure)) throw error;
@@ -114,21 +120,24 @@ export function createEc2Driver(parts: {
   return {
     async checkConnection(at) {
       try {
-        await this.listRegions(at);
+        const call = await find(at.db, at.automatorId, FIRST_REGION, true);
+        await at.outside(`check of AWS ${at.automatorId}`, () =>
+          call((client, sdk) => client.send(new sdk.DescribeRegionsCommand({}))),
+        );
         return succeeded();
       } catch (error) {
-        // What does not answer is told by whoever asks.
-        if (error instanceof PlatformSilent) return failed(error.message);
-        throw error;
+        if (!(error instanceof Ec2Failure)) throw error;
+        if (error.kind === "silent") throw new PlatformSilent(error.message);
+        return failed(error.message);
       }
     },
 
     listRegions: (at) =>
       ask(at, FIRST_REGION, "regions", async (call) => {
-        const answer = await call((client, sdk) => client.send(new sdk.DescribeRegionsCommand({})));
-        return (answer.Regions ?? [])
-          .flatMap(({ RegionName: id }) => (id === undefined ? [] : [{ region_id: id, name: id }]))
-          .toSorted(byName);
+        // Each list of a page needs them first: who asks meanwhile gets the same answer.
+        const asked = regionsAsked.get(at.automatorId) ?? readRegions(call);
+        regionsAsked.set(at.automatorId, asked);
+        return await asked.finally(() => regionsAsked.delete(at.automatorId));
       }),
 
     listImages: (at, regionId, text) =>

@@ -4,6 +4,9 @@ import { failed, succeeded } from "../../services/index.ts";
 /** The states of an instance, in EC2's words. */
 export type InstanceState = "pending" | "running" | "shutting-down" | "terminated" | "stopping" | "stopped";
 
+/** An instance that starts counts as running. */
+export const RUNS: ReadonlySet<InstanceState> = new Set(["pending", "running"]);
+
 /** What a change of state may ask for. `terminate` ends the service: it is a deletion, and none of these. */
 export type StateChange = keyof typeof STATE_CHANGES;
 

@@ -5,8 +5,10 @@ import { insertRows } from "../../seed/index.ts";
 import type { Guest } from "./driver.ts";
 import { PASSWORD_DATA, PUBLIC_KEY } from "./seed-key.ts";
 
+type SeededRegion = readonly [id: string, name: string, network: number];
+
 /** Regions by automator: what the solutions of each promise. */
-const REGIONS: Readonly<Record<number, readonly (readonly [id: string, name: string, network: number])[]>> = {
+const REGIONS: Readonly<Record<number, readonly SeededRegion[]>> = {
   8: [
     ["eu-west-1", "Ireland", 10],
     ["eu-central-1", "Frankfurt", 20],
@@ -22,6 +24,12 @@ const REGIONS: Readonly<Record<number, readonly (readonly [id: string, name: str
     ["us-east-1", "Virginia", 80],
   ],
 };
+
+/** Of an account that is connected later. */
+const FIRST_REGIONS: readonly SeededRegion[] = [
+  ["eu-west-1", "Ireland", 10],
+  ["eu-central-1", "Frankfurt", 20],
+];
 
 const QUOTA = 500;
 
@@ -60,13 +68,25 @@ export function seededType(serviceId: number): { name: string; vcpus: number; me
   return { name, vcpus, memory };
 }
 
-/** Instances that nobody bought here: they run since before the portal did. */
-const UNSOLD = [
-  { automator: 8, region: "eu-west-1", name: "legacy-web", type: "t3.medium", state: "running" },
-  { automator: 8, region: "eu-west-1", name: "build-01", type: "c7i.xlarge", state: "stopped" },
-  { automator: 8, region: "eu-central-1", name: "reporting", type: "m7i.large", state: "running" },
-  { automator: 54, region: "eu-west-1", name: "jump-host", type: "t3.micro", state: "running" },
-] as const;
+interface UnsoldInstance {
+  readonly region: string;
+  readonly name: string;
+  readonly type: string;
+  readonly state: string;
+}
+
+/** Instances that nobody bought here: they run since before the portal did. By automator. */
+const UNSOLD: Readonly<Record<number, readonly UnsoldInstance[]>> = {
+  8: [
+    { region: "eu-west-1", name: "legacy-web", type: "t3.medium", state: "running" },
+    { region: "eu-west-1", name: "build-01", type: "c7i.xlarge", state: "stopped" },
+    { region: "eu-central-1", name: "reporting", type: "m7i.large", state: "running" },
+  ],
+  54: [{ region: "eu-west-1", name: "jump-host", type: "t3.micro", state: "running" }],
+};
+const FIRST_UNSOLD: readonly UnsoldInstance[] = [
+  { region: "eu-west-1", name: "legacy-web", type: "t3.medium", state: "running" },
+];
 
 /** With the customers that may use them. */
 const KEY_PAIRS = [
@@ -74,13 +94,38 @@ const KEY_PAIRS = [
   ["developers", []],
 ] as const;
 
+interface Owned {
+  readonly id: number;
+  readonly account: number;
+}
+
 /** Writes what the regions have, and the instances behind services that were provided. */
-export async function insertInventory(
+export async function insertInventory(db: Transaction, automators: readonly Owned[]): Promise<void> {
+  await insertRegions(db, automators, REGIONS);
+  const places = await db.query<{ serviceId: number; region: string }>(SERVICES);
+  await noteResources(
+    db,
+    places.map(({ serviceId, region }) => ({ serviceId, resource: { region } })),
+  );
+  await db.query(INSTANCES, [PASSWORD_DATA, USUAL_TYPES.map(([name]) => name)]);
+  await insertUnsold(db, automators, UNSOLD);
+}
+
+/** Writes what an account has that is connected now, where it has nothing yet. */
+export async function insertFirstInventory(db: Transaction, automator: Owned): Promise<void> {
+  const found = await db.query("select from aws_resource where automator_id = $1 limit 1", [automator.id]);
+  if (found.length > 0) return;
+  await insertRegions(db, [automator], { [automator.id]: FIRST_REGIONS });
+  await insertUnsold(db, [automator], { [automator.id]: FIRST_UNSOLD });
+}
+
+async function insertRegions(
   db: Transaction,
-  automators: readonly { readonly id: number; readonly account: number }[],
+  automators: readonly Owned[],
+  regions: Readonly<Record<number, readonly SeededRegion[]>>,
 ): Promise<void> {
   const rows = automators.flatMap(({ id: automator, account }) =>
-    (REGIONS[automator] ?? []).flatMap((region) =>
+    (regions[automator] ?? []).flatMap((region) =>
       resourcesOf(automator, region).map((each) => ({ ...each, automator, account, region: region[0] })),
     ),
   );
@@ -91,20 +136,22 @@ export async function insertInventory(
      from jsonb_to_recordset($1::jsonb) as r(automator int, region text, kind text, id text, account int, details jsonb)`,
     rows,
   );
-  const places = await db.query<{ serviceId: number; region: string }>(SERVICES);
-  await noteResources(
-    db,
-    places.map(({ serviceId, region }) => ({ serviceId, resource: { region } })),
-  );
-  await db.query(INSTANCES, [PASSWORD_DATA, USUAL_TYPES.map(([name]) => name)]);
-  const unsold = automators.flatMap(({ id, account }) =>
-    UNSOLD.filter(({ automator }) => automator === id).map((each) => ({
+}
+
+async function insertUnsold(
+  db: Transaction,
+  automators: readonly Owned[],
+  instances: Readonly<Record<number, readonly UnsoldInstance[]>>,
+): Promise<void> {
+  const unsold = automators.flatMap(({ id: automator, account }) =>
+    (instances[automator] ?? []).map((each) => ({
       ...each,
+      automator,
       account,
-      id: `i-${hashOf(`${id} ${each.name}`)}0`,
-      image: resourceId(id, each.region, "ami", "debian-13-amd64-20261006"),
-      subnet: resourceId(id, each.region, "subnet", "production a"),
-      groups: [resourceId(id, each.region, "sg", "production default")],
+      id: `i-${hashOf(`${automator} ${each.name}`)}0`,
+      image: resourceId(automator, each.region, "ami", "debian-13-amd64-20261006"),
+      subnet: resourceId(automator, each.region, "subnet", "production a"),
+      groups: [resourceId(automator, each.region, "sg", "production default")],
     })),
   );
   await insertRows(

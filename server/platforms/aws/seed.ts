@@ -1,5 +1,5 @@
 import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { insertRows, nameMachine } from "../../seed/index.ts";
+import { insertRows, nameMachine, readLogo } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { instanceQuantities } from "./instance-quantities.ts";
 import { insertInventory, seededType } from "./seed-inventory.ts";
@@ -36,6 +36,7 @@ function instance(
 }
 
 export const awsSeed: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [{ id: V1, name: "AWS", type: "AWS", version: "v1", description: "Cloud instances" }],
   automators,
   offerings: [

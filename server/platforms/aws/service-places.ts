@@ -1,6 +1,8 @@
 import type { Transaction } from "../../database/index.ts";
 import { noteResources } from "../../services/index.ts";
 import type { AwsWork } from "./driver.ts";
+import type { InstanceState } from "./instance-state.ts";
+import { RUNS } from "./instance-state.ts";
 
 /** Where the instance of a service is, or is to be. */
 export interface ServicePlace {
@@ -47,6 +49,20 @@ export async function noteInstance(db: Transaction, serviceId: number, instanceI
   await noteResources(
     db,
     places.map((resource) => ({ serviceId, resource })),
+  );
+}
+
+/** Notes which instances run, for the lists of services and for what is measured of them. */
+export async function notePower(
+  db: Transaction,
+  known: readonly { readonly serviceId: number; readonly state: InstanceState }[],
+): Promise<void> {
+  await noteResources(
+    db,
+    known.map(({ serviceId, state }) => ({
+      serviceId,
+      resource: { powerState: RUNS.has(state) ? "POWERED_ON" : "POWERED_OFF" },
+    })),
   );
 }
 

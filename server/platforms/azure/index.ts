@@ -1,13 +1,16 @@
 import { transactionWithOutside } from "../../api/index.ts";
 import { DatabaseLost } from "../../database/index.ts";
 import { succeeded } from "../../services/index.ts";
+import { asView } from "../as-view.ts";
 import type { AutomatorCheck, Platform, PlatformParts } from "../platform.ts";
 import { buildCloudApi } from "./cloud/index.ts";
 import { collectUsage } from "./collect-usage.ts";
 import { buildConnectorsApi } from "./connectors/index.ts";
+import { buildAzureDrafts } from "./draft-solutions.ts";
 import type { AzureDriver } from "./driver.ts";
 import { createEmbeddedAzureDriver } from "./embedded-driver.ts";
 import { AZURE, checkSolution, FLAG, TYPE } from "./inventory.ts";
+import { listThings } from "./list-things.ts";
 import { azureSeed } from "./seed.ts";
 import { buildAzureService } from "./service-type.ts";
 import { azureServicesApi } from "./services/index.ts";
@@ -24,8 +27,19 @@ export function buildAzurePlatform({ secrets }: Pick<PlatformParts, "secrets">):
     folder: import.meta.dirname,
     apis: [azureServicesApi, buildConnectorsApi({ driver, secrets }), buildCloudApi(driver)],
     serviceTypes: [buildAzureService(driver)],
-    solutionTypes: [{ type: TYPE, platform: AZURE, isCloud: true, flag: FLAG, check: checkSolution }],
-    checks: [{ type: AZURE, version: "v1", check: buildCheck(driver) }],
+    // Its orders say nothing but a name: what its resources cost is recorded day by day, and is no price of the solution.
+    solutionTypes: [
+      { type: TYPE, platform: AZURE, isCloud: true, flag: FLAG, counted: { keys: [] }, check: checkSolution },
+    ],
+    checks: [
+      {
+        type: AZURE,
+        version: "v1",
+        check: buildCheck(driver),
+        inventory: asView((at) => listThings(driver, at)),
+      },
+    ],
+    drafts: [buildAzureDrafts(driver)],
     seed: azureSeed,
   };
 }

@@ -1,5 +1,5 @@
 import type { PlatformSeed } from "../../seed/index.ts";
-import { insertRows, nameMachine } from "../../seed/index.ts";
+import { insertRows, nameMachine, readLogo } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { RESOURCE } from "./embedded-driver.ts";
 import { embeddedTenant, EUROPEAN_TENANT, SWISS_TENANT } from "./embedded-tenant.ts";
@@ -27,6 +27,7 @@ const MAPPED = [
 const CLIENT = "7a6b0f4e-2f7d-4a53-9c1b-3f0d8e5a9c42";
 
 export const azureSeed: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [
     {
       id: V1,

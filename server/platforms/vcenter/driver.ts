@@ -28,6 +28,8 @@ export interface VcenterDriver {
 
   listDataCenters(at: VcenterView): Promise<readonly DataCenter[]>;
   listClusters(at: VcenterView): Promise<readonly Cluster[]>;
+  /** Of all clusters together, whether or not it is reserved; null where the vCenter does not say. */
+  readCapacity(at: VcenterView): Promise<Capacity>;
   listStoragePolicies(at: VcenterView): Promise<readonly StoragePolicy[]>;
   /** What machines and templates lie in, by place and name. */
   listFolders(at: VcenterView): Promise<readonly Folder[]>;
@@ -44,7 +46,14 @@ export interface VcenterDriver {
    * are disconnected; the answer has the names of their machines.
    */
   assignPool(at: VcenterView, moId: string, owner: ResourceOwner): Promise<readonly string[]>;
-  /** What single machines can be made from. */
+  /** Machines in free pools that belong to no service: nobody bought them here, and nothing here is making them. */
+  listFreeMachines(at: VcenterView): Promise<readonly VirtualMachine[]>;
+  /**
+   * Notes here whose a single machine is from now on. A 409 where the new owner has one of its name in the same pool, and the
+   * platform keeps them apart by name.
+   */
+  assignMachine(at: VcenterView, moId: string, owner: ResourceOwner): Promise<void>;
+  /** What machines can be made from. */
   listTemplates(at: VcenterView): Promise<readonly MachineTemplate[]>;
   isPoolNameTaken(at: VcenterView, cluster: string, name: string): Promise<boolean>;
   /**
@@ -106,7 +115,7 @@ export interface VcenterDriver {
   changeMachine(work: VcenterWork, moId: string, change: MachineChange): Promise<Outcome>;
   /** Removes a machine that is powered off. One that is already gone counts as removed. */
   removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
-  /** Makes one machine from a template for each `order.serviceId`, however often it runs, and returns its id. It is off. */
+  /** Makes one machine from a template for each `order.key`, however often it runs, and returns its id. It is off. */
   createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>>;
   /** Makes one template of an OVA for each `order.key`, however often it runs, and returns its id. */
   deployTemplate(work: VcenterWork, order: TemplateOrder): Promise<Outcome<string>>;
@@ -161,6 +170,13 @@ export interface Cluster {
   readonly cpuFree: number;
   /** GB. */
   readonly memoryFree: number;
+}
+
+export interface Capacity {
+  /** GHz. */
+  readonly cpu: number | null;
+  /** GB. */
+  readonly memory: number | null;
 }
 
 export interface StoragePolicy {
@@ -330,12 +346,16 @@ export interface MachineTemplate {
   readonly memory: number;
   /** GB, of its first disk. */
   readonly storage: number;
+  /** GB, of all its disks. */
+  readonly provisioned: number;
+  /** The datacentre's `moId`: its machines are in no other. */
+  readonly dataCenter: string;
 }
 
 /** A machine of the size of its template where none is named. */
 export interface MachineOrder {
-  /** The purchase: the key that makes creation safe to repeat. */
-  readonly serviceId: number;
+  /** What makes creation safe to repeat: no other order of the portal has it. */
+  readonly key: string;
   readonly name: string;
   /** The template's `moId`. */
   readonly template: string;
@@ -346,6 +366,8 @@ export interface MachineOrder {
   readonly memory?: number;
   /** GB, of its first disk, which only grows. */
   readonly storage?: number;
+  /** The `moId` of the network of its first card; where none is named, that of its template. */
+  readonly network?: string;
 }
 
 export interface TemplateOrder {

@@ -34,6 +34,10 @@ export function createEmbeddedVcenterDriver(): VcenterDriver {
         guests.forget(guestOf(at.automatorId, each.moId));
       return disconnected;
     },
+    async assignMachine(at, moId, owner) {
+      await embeddedInventory.assignMachine(at, moId, owner);
+      guests.forget(guestOf(at.automatorId, moId));
+    },
     createPool,
     changePool,
     removePool,

@@ -1,7 +1,16 @@
+import { ApiFailure } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { VcenterDriver } from "./driver.ts";
-import type { Cluster, DataCenter, MachineTemplate, Network, ResourcePool, StoragePolicy } from "./driver.ts";
+import type {
+  Capacity,
+  Cluster,
+  DataCenter,
+  MachineTemplate,
+  Network,
+  ResourcePool,
+  StoragePolicy,
+} from "./driver.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Rows } from "./embedded-machines.ts";
 import { readMachines, withoutAddress } from "./embedded-machines.ts";
@@ -13,10 +22,13 @@ type Inventory = Pick<
   | "checkConnection"
   | "listDataCenters"
   | "listClusters"
+  | "readCapacity"
   | "listStoragePolicies"
   | "listResourcePools"
   | "listFreePools"
   | "assignPool"
+  | "listFreeMachines"
+  | "assignMachine"
   | "isPoolNameTaken"
   | "pageVirtualMachines"
   | "listVirtualMachines"
@@ -50,6 +62,15 @@ export const embeddedInventory: Inventory = {
        from vcenter_cluster where automator_id = $1 order by name, mo_id`,
       [automatorId],
     ),
+
+  // What pools reserve is not taken off what is free of its clusters.
+  async readCapacity({ automatorId, db }) {
+    const [sum] = await db.query<Capacity>(
+      `select sum(cpu_free)::float8 as cpu, sum(memory_free)::float8 as memory from vcenter_cluster where automator_id = $1`,
+      [automatorId],
+    );
+    return { cpu: sum?.cpu ?? null, memory: sum?.memory ?? null };
+  },
 
   listStoragePolicies: ({ automatorId, db }) =>
     db.query<StoragePolicy>(
@@ -86,6 +107,34 @@ export const embeddedInventory: Inventory = {
     return await disconnectCards({ automatorId, db }, moId);
   },
 
+  async listFreeMachines(at) {
+    const pools = (await embeddedInventory.listFreePools(at)).map(({ moId }) => moId);
+    return (await readMachines(at, `m.resource_pool = any($2::text[]) and ${IS_FREE}`, pools)).map(
+      withoutAddress,
+    );
+  },
+
+  async assignMachine({ automatorId, db }, moId, { accountId }) {
+    const [taken] = await db.query<{ name: string }>(
+      `select m.name from vcenter_virtual_machine m join vcenter_virtual_machine o
+         on o.automator_id = m.automator_id and o.resource_pool = m.resource_pool and lower(o.name) = lower(m.name) and o.mo_id <> m.mo_id
+       where m.automator_id = $1 and m.mo_id = $2 and o.account_id = $3`,
+      [automatorId, moId, accountId],
+    );
+    if (taken !== undefined)
+      throw new ApiFailure(409, `The account has a machine named ${taken.name} in this pool already.`);
+    await db.query(
+      "update vcenter_virtual_machine set account_id = $3 where automator_id = $1 and mo_id = $2",
+      [automatorId, moId, accountId],
+    );
+    for (const table of ["vcenter_snapshot", "vcenter_power_change"])
+      await db.query(`update ${table} set account_id = $3 where automator_id = $1 and machine = $2`, [
+        automatorId,
+        moId,
+        accountId,
+      ]);
+  },
+
   isPoolNameTaken: ({ automatorId, db }, cluster, name) => isPoolNameTaken(db, automatorId, cluster, name),
 
   pageVirtualMachines: pageMachines,
@@ -118,6 +167,10 @@ export const embeddedInventory: Inventory = {
   readPoolMetrics: readPoolLoad,
 };
 
+/** Of a machine m: no service has it, and none that is there is being provided with it. */
+const IS_FREE = `not exists (select from service s where s.automator_id = $1 and s.mo_id = m.mo_id)
+  and not exists (select from service s where s.id = substring(m.order_key from '^service ([0-9]+)$')::int)`;
+
 /** Disconnects cards of a pool's machines from the networks that its owner has no right to; the names of the machines. */
 async function disconnectCards({ automatorId, db }: Rows, pool: string): Promise<readonly string[]> {
   return await asSystem(db, async (system) => {
@@ -138,8 +191,10 @@ async function disconnectCards({ automatorId, db }: Rows, pool: string): Promise
 
 export async function readTemplates({ automatorId, db }: Rows): Promise<MachineTemplate[]> {
   return await db.query<MachineTemplate>(
-    `select mo_id as "moId", name, operating_system as "operatingSystem", cores, memory, storage
-     from vcenter_template where automator_id = $1 order by name, mo_id`,
+    `select t.mo_id as "moId", t.name, t.operating_system as "operatingSystem", t.cores, t.memory, t.storage,
+       t.storage as provisioned, coalesce(n.data_center, '') as "dataCenter"
+     from vcenter_template t left join vcenter_network n on n.automator_id = t.automator_id and n.mo_id = t.network
+     where t.automator_id = $1 order by t.name, t.mo_id`,
     [automatorId],
   );
 }

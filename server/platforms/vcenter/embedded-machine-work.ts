@@ -112,21 +112,30 @@ async function createMachine(work: VcenterWork, order: MachineOrder): Promise<Ou
   await work.task.wait(taskDurationMs(name));
   return await inside(work, async (at) => {
     const [made] = await at.db.query<{ moId: string }>(
-      `select mo_id as "moId" from vcenter_virtual_machine where service_id = $1`,
-      [order.serviceId],
+      `select mo_id as "moId" from vcenter_virtual_machine where order_key = $1`,
+      [order.key],
     );
     if (made !== undefined) return succeeded(made.moId);
     if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
     const [template] = (await readTemplates(at)).filter(({ moId }) => moId === order.template);
     if (template === undefined) return failed(`The template ${order.template} is gone from the platform.`);
-    const size = { cores: template.cores, memory: template.memory, ...order };
+    const network = await networkOf(at, order);
+    if (!network.ok) return network;
+    const size = { cores: template.cores, memory: template.memory, ...order, network: network.value };
     const storage = Math.max(template.storage, order.storage ?? 0);
     const room = await checkRoomFor(at, resourcePool, { ...NOTHING, storage });
     if (!room.ok) return room;
     const [named] = await readMachinesNamed(at, resourcePool, name);
-    if (named !== undefined) return failed(`There is a machine named ${name} already.`);
+    if (named !== undefined) return failed(`${name} is taken in its pool.`);
     return succeeded(await insertMachine(at, work.task.accountId, { ...size, storage }));
   });
+}
+
+/** Null: that of the template. */
+async function networkOf(at: Rows, { network, resourcePool }: MachineOrder): Promise<Outcome<string | null>> {
+  if (network === undefined) return succeeded(null);
+  const found = await readNetworks(at, [resourcePool]);
+  return found.some(({ moId }) => moId === network) ? succeeded(network) : gone(network);
 }
 
 /** What a machine takes more when it is in this state. */
@@ -267,40 +276,39 @@ async function newAddress({ db }: Rows): Promise<string> {
   return ["00", "50", "56", ...(row?.number.match(/../g) ?? [])].join(":");
 }
 
+/** All of an order. `key`: null, where no order made it. `network`: null, where it is that of the template. */
+type NewMachine = Omit<Required<MachineOrder>, "key" | "network"> & {
+  readonly key: string | null;
+  readonly network: string | null;
+};
+
 /** Powered off; its guest has not yet said anything. */
 export async function insertMachine(
   at: Rows,
   accountId: number,
-  {
-    serviceId,
-    name,
-    resourcePool,
-    template,
-    cores,
-    memory,
-    storage,
-  }: Omit<Required<MachineOrder>, "serviceId"> & { readonly serviceId: number | null },
+  { key, name, resourcePool, template, cores, memory, storage, network }: NewMachine,
 ): Promise<string> {
   const [machine] = await at.db.query<{ moId: string }>(
-    `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, service_id, resource_pool, name, operating_system,
+    `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, order_key, resource_pool, name, operating_system,
        power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, hot_add, created_at)
      select t.automator_id, 'vm-' || nextval('vcenter_virtual_machine_number'), $3, $4, $5, $6, t.operating_system, 'POWERED_OFF',
        $7, 1, $8, jsonb_build_array(jsonb_build_object('key', ${FIRST_DISK}, 'capacity', $9::int, 'storageUnit', 'GB', 'thinProvisioned', true)),
        jsonb_build_array(jsonb_build_object('key', ${FIRST_CARD}, 'adapterType', 'VMXNET3', 'addressType', 'assigned',
          'macAddress', $10::text, 'network', n.mo_id, 'networkName', n.name)), round(t.storage * 0.2), 'toolsOk', true, now()
-     from vcenter_template t join vcenter_network n on n.automator_id = t.automator_id and n.mo_id = t.network
+     from vcenter_template t join vcenter_network n on n.automator_id = t.automator_id and n.mo_id = coalesce($11, t.network)
      where t.automator_id = $1 and t.mo_id = $2 returning mo_id as "moId"`,
     [
       at.automatorId,
       template,
       accountId,
-      serviceId,
+      key,
       resourcePool,
       name,
       cores,
       memory,
       storage,
       await newAddress(at),
+      network,
     ],
   );
   if (machine === undefined) throw new Error(`The template ${template} has no network.`);

@@ -5,11 +5,12 @@ import { ownStorage } from "../../machines/index.ts";
 
 /** What a single machine is charged for, by spec key: cores, and GB of memory and of its disks. */
 export function machineQuantities(machine: VirtualMachine): Quantities {
-  return quantitiesOf({
-    cpu: machine.cores,
-    memory: machine.memory / 1024,
-    storage: ownStorage(machine),
-  });
+  return quantitiesOf(machineSize(machine));
+}
+
+/** Cores, and GB. */
+export function machineSize(machine: VirtualMachine) {
+  return { cpu: machine.cores, memory: machine.memory / 1024, storage: ownStorage(machine) };
 }
 
 /** The same of one that is ordered: its solution says how large it is at first. */
@@ -17,7 +18,7 @@ export function firstQuantities({ cpu, memory, storage }: OfferingProperties): Q
   return quantitiesOf({ cpu: cpu?.default, memory: memory?.default, storage: storage?.default });
 }
 
-function quantitiesOf(sizes: Readonly<Record<string, number | undefined>>): Quantities {
+export function quantitiesOf(sizes: Readonly<Record<string, number | undefined>>): Quantities {
   return Object.fromEntries(
     Object.entries(sizes).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, { value: String(value) }]],

@@ -29,6 +29,11 @@ export async function noteAllResources(driver: Reads, at: VcenterView): Promise<
   await chargeDue(at.db, at.automatorId, machines);
 }
 
+/** The same of one service that has just got its resource. */
+export async function noteMapped(driver: Reads, at: VcenterView, service: ServiceOfResource): Promise<void> {
+  await noteOf(driver, at, [service]);
+}
+
 /**
  * The same of one service, after work on it. Returns the machine where it is one. The work is done: a vCenter that is silent
  * now does not make it fail. It is asked again for some minutes, and later by the check of its automator.

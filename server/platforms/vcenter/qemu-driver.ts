@@ -47,7 +47,8 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
         );
         if (made !== undefined) return undefined;
         const { cores, memory, storage, moId } = template;
-        const order = { serviceId: null, name, resourcePool, template: moId, cores, memory, storage };
+        const size = { cores, memory, storage };
+        const order = { key: null, name, resourcePool, template: moId, network: null, ...size };
         return await lockMachine(at, await insertMachine(at, task.accountId, order));
       });
       if (machine !== undefined)
@@ -68,6 +69,7 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
 
     listDataCenters: (at) => read(at, () => embedded.listDataCenters(at)),
     listClusters: (at) => read(at, () => embedded.listClusters(at)),
+    readCapacity: (at) => read(at, () => embedded.readCapacity(at)),
     listFolders: (at) => read(at, () => embedded.listFolders(at)),
     listDatastores: (at) => read(at, () => embedded.listDatastores(at)),
     listTemplates: (at) => read(at, () => embedded.listTemplates(at)),

@@ -42,13 +42,13 @@ it("puts nothing behind services of other platforms and of version 1", () => {
     service(2, "classic", 4, "resgroup-2"),
     service(3, "firewall", null, null),
   ];
-  const { pools } = buildInventory(automators, { services, few: [], random: createRandom(7), end: END });
+  const { pools } = buildInventory(automators, { services, random: createRandom(7), end: END });
   expect(pools.filter(({ service: id }) => id !== null)).toEqual([]);
 });
 
 function build(seed: number) {
   const services = NAMES.map((name, index) => service(index + 1, name, 1, `resgroup-${index + 1}`));
-  return buildInventory(automators, { services, few: [], random: createRandom(seed), end: END });
+  return buildInventory(automators, { services, random: createRandom(seed), end: END });
 }
 
 function service(id: number, name: string, automator: number | null, moId: string | null): SeededService {

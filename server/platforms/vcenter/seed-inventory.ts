@@ -1,10 +1,16 @@
 import type { Transaction } from "../../database/index.ts";
 import type { Random, SeededAutomator, SeededService, SeededWorld } from "../../seed/index.ts";
-import { DAY_MS, insertRows } from "../../seed/index.ts";
+import { createRandom, DAY_MS, insertRows } from "../../seed/index.ts";
 import { buildMachine, NETWORKS } from "./seed-machines.ts";
 import type { Role, SeededMachine } from "./seed-machines.ts";
-import { FREE_POOLS, isOfMain, PLACES, planOf } from "./seed-pools.ts";
+import { FIRST_POOLS, FREE_POOLS, isOfMain, PLACES, planOf } from "./seed-pools.ts";
+import type { FreePool } from "./seed-pools.ts";
+import { embeddedInventory } from "./embedded-inventory.ts";
+import { noteAllResources } from "./note-resources.ts";
+import { insertTemplates } from "./seed-singles.ts";
 import { insertPowerHistory } from "./seed-power.ts";
+
+type Vcenter = Pick<SeededAutomator, "id" | "account" | "name">;
 
 export interface SeededPool {
   readonly automator: number;
@@ -77,10 +83,29 @@ export async function insertInventory(
   vcenters: readonly SeededAutomator[],
   world: SeededWorld,
 ): Promise<void> {
-  const { dataCenters, clusters, policies, networks, media, pools, machines } = buildInventory(
-    vcenters,
-    world,
-  );
+  await insertBuilt(db, buildInventory(vcenters, world), world.end);
+}
+
+/** Writes what a vCenter has that is connected now, where it has nothing yet: places, and pools that nobody bought here. */
+export async function insertFirstInventory(db: Transaction, vcenter: Vcenter): Promise<void> {
+  const found = await db.query("select from vcenter_data_center where automator_id = $1 limit 1", [
+    vcenter.id,
+  ]);
+  if (found.length > 0) return;
+  const end = Date.now();
+  const pools = FIRST_POOLS.map((pool) => ({ ...pool, automator: vcenter.id }));
+  const world = { services: [], random: createRandom(vcenter.id), end };
+  await insertBuilt(db, buildInventory([vcenter], world, pools), end);
+  await insertTemplates(db, [vcenter]);
+  const at = { automatorId: vcenter.id, db };
+  await noteAllResources(embeddedInventory, { ...at, outside: (_name, work) => work() });
+}
+
+async function insertBuilt(
+  db: Transaction,
+  { dataCenters, clusters, policies, networks, media, pools, machines }: SeededInventory,
+  end: number,
+): Promise<void> {
   await insertRows(db, INSERT.dataCenters, dataCenters);
   await insertRows(db, INSERT.clusters, clusters);
   await insertRows(db, INSERT.policies, policies);
@@ -100,19 +125,20 @@ export async function insertInventory(
       })),
     ),
   );
-  await insertPowerHistory(db, pools, machines, world.end);
+  await insertPowerHistory(db, pools, machines, end);
 }
 
 /** The same rows for the same services and the same random numbers. */
 export function buildInventory(
-  vcenters: readonly SeededAutomator[],
-  { services, random, end }: SeededWorld,
+  vcenters: readonly Vcenter[],
+  { services, random, end }: Pick<SeededWorld, "services" | "random" | "end">,
+  freePools: readonly FreePool[] = FREE_POOLS,
 ): SeededInventory {
   const bought = services.filter(
     ({ automator, moId }) =>
       moId?.startsWith("resgroup-") === true && vcenters.some(({ id }) => id === automator),
   );
-  const pools = [...bought.map(buildPool), ...buildFreePools(vcenters, end)];
+  const pools = [...bought.map(buildPool), ...buildFreePools(vcenters, freePools, end)];
   let number = 1000;
   const machines = pools.flatMap((pool, poolIndex) => {
     const within = { pool, poolIndex, firstNumber: number + 1, end };
@@ -162,15 +188,12 @@ const IMAGES = [
 ] as const;
 
 /** What everybody may mount. */
-function buildMedia({ id, account }: SeededAutomator): readonly SeededMedia[] {
+function buildMedia({ id, account }: Vcenter): readonly SeededMedia[] {
   return IMAGES.map(([uid, name, size]) => ({ automator: id, uid, account, name, size }));
 }
 
 /** Some for everybody, and one of its own for each account with a pool. */
-function buildNetworks(
-  { id, account }: SeededAutomator,
-  pools: readonly SeededPool[],
-): readonly SeededNetwork[] {
+function buildNetworks({ id, account }: Vcenter, pools: readonly SeededPool[]): readonly SeededNetwork[] {
   const shared = Object.entries(NETWORKS).map(([name, moId]) => ({ automator: id, moId, account, name }));
   // A network of the provider is everybody's.
   const owners = new Set(
@@ -275,8 +298,12 @@ function buildPool(service: SeededService): SeededPool {
 }
 
 /** Pools from before the automators were connected: they belong to those who own the automators. */
-function buildFreePools(vcenters: readonly SeededAutomator[], end: number): readonly SeededPool[] {
-  return FREE_POOLS.flatMap(({ automator, name, cpu }, index) => {
+function buildFreePools(
+  vcenters: readonly Vcenter[],
+  freePools: readonly FreePool[],
+  end: number,
+): readonly SeededPool[] {
+  return freePools.flatMap(({ automator, name, cpu }, index) => {
     const owner = vcenters.find(({ id }) => id === automator)?.account;
     if (owner === undefined) return [];
     const plan = planOf(name);

@@ -222,12 +222,15 @@ const CLASSIC: PoolPlan = {
   roles: ["app", "web", "worker"],
 };
 
-/** Pools that nobody bought in the portal. One is larger than most solutions offer. */
-export const FREE_POOLS: readonly {
+export interface FreePool {
   readonly automator: number;
   readonly name: string;
+  /** GHz. Default: as planned. */
   readonly cpu?: number;
-}[] = [
+}
+
+/** Pools that nobody bought in the portal. One is larger than most solutions offer. */
+export const FREE_POOLS: readonly FreePool[] = [
   { automator: 1, name: "inherited-warehouse" },
   { automator: 1, name: "inherited-office" },
   { automator: 1, name: "inherited-desktops", cpu: 512 },
@@ -235,6 +238,9 @@ export const FREE_POOLS: readonly {
   { automator: 2, name: "inherited-legacy" },
   { automator: 51, name: "inherited-staging" },
 ];
+
+/** What an embedded vCenter has from the moment on at which it is connected. */
+export const FIRST_POOLS = [{ name: "inherited-warehouse" }, { name: "inherited-office" }] as const;
 
 /** The plan of a pool: the name is that of the plan, after the company where customers share clusters. */
 export function planOf(poolName: string): PoolPlan {

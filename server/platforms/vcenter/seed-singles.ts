@@ -54,7 +54,10 @@ export function sizedMachine(
 }
 
 /** Writes what each of these vCenters has machines made from. */
-export async function insertTemplates(db: Transaction, vcenters: readonly SeededAutomator[]): Promise<void> {
+export async function insertTemplates(
+  db: Transaction,
+  vcenters: readonly Pick<SeededAutomator, "id" | "account">[],
+): Promise<void> {
   await insertRows(
     db,
     INSERT.templates,
@@ -137,10 +140,10 @@ const INSERT = {
     select automator, "moId", account, name, os, cores, memory, storage, network
     from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, name text, os text, cores int, memory int,
       storage int, network text)`,
-  machines: `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, service_id, resource_pool, name, hostname,
+  machines: `insert into vcenter_virtual_machine (automator_id, mo_id, account_id, order_key, resource_pool, name, hostname,
       operating_system, power_state, cores, cores_per_socket, memory, disks, network_cards, storage_used, tools_status, ip_address,
       hot_add, created_at, booted_at)
-    select automator, "moId", account, service, pool, name, hostname, os, power, cores, 1, memory, disks, cards, used, 'toolsOk', ip,
+    select automator, "moId", account, 'service ' || service, pool, name, hostname, os, power, cores, 1, memory, disks, cards, used, 'toolsOk', ip,
       true, created, booted
     from jsonb_to_recordset($1::jsonb) as r(automator int, "moId" text, account int, service int, pool text, name text, hostname text,
       os text, power text, cores int, memory int, disks jsonb, cards jsonb, used numeric, ip text, created timestamptz, booted timestamptz)`,

@@ -1,5 +1,11 @@
-import type { PlatformSeed, SeededAutomator, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { insertRows, nameMachine, SYSTEMS } from "../../seed/index.ts";
+import type {
+  PlatformSeed,
+  SeededAutomator,
+  SeededOffering,
+  SeededService,
+  ServiceLook,
+} from "../../seed/index.ts";
+import { insertRows, nameMachine, readLogo, SYSTEMS } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { embeddedInventory } from "./embedded-inventory.ts";
 import { firstQuantities } from "./machine-quantities.ts";
@@ -120,6 +126,7 @@ function machine(id: number, name: string, description: string, properties: obje
 }
 
 export const vcenterSeed: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [
     {
       id: V1,
@@ -146,12 +153,17 @@ export const vcenterSeed: PlatformSeed = {
       automators,
     );
     // What is lost is in no vCenter any more.
-    const services = world.services.filter(({ error }) => error !== LOST);
+    const services = world.services.filter(isThere);
     await insertInventory(db, ofVersion(V2), world);
     await insertInventory(db, ofVersion(V1), { ...world, services });
     await insertTemplates(db, automators);
-    for (const { account } of ofVersion(V1)) await insertSingles(db, account, services);
+    for (const { account } of ofVersion(V1))
+      await insertSingles(db, account, [...services, ...world.few.filter(isThere)]);
     for (const { id: automatorId } of automators)
       await noteAllResources(embeddedInventory, { automatorId, db, outside: (_name, work) => work() });
   },
 };
+
+function isThere({ error }: SeededService): boolean {
+  return error !== LOST;
+}

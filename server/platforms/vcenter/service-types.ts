@@ -5,8 +5,9 @@ import { buildSingleMachines } from "./single-machines.ts";
 import { buildPoolMapping } from "./v2/index.ts";
 
 export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[] {
-  const pool: Pick<ServiceType, "type" | "release"> = {
+  const pool: Pick<ServiceType, "type" | "exists" | "release"> = {
     type: "vCenterResourcePool",
+    exists: async (at, { moId }) => moId !== null && (await driver.listResourcePools(at, [moId])).length > 0,
     // A pool whose creation failed has no id, and nothing to remove.
     release: async (task, { automatorId, moId }) =>
       automatorId === null || moId === null

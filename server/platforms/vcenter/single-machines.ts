@@ -6,6 +6,7 @@ import type { OrderedByName, PlatformTask } from "../platform.ts";
 import { readOffer } from "./catalog-offer.ts";
 import type { MachineOrder, VcenterDriver } from "./driver.ts";
 import { firstQuantities } from "./machine-quantities.ts";
+import { buildMachineMapping } from "./map-machine.ts";
 import { noteResource } from "./note-resources.ts";
 
 /** Machines that are services of their own: made from the template of their solution, in a pool of the provider. */
@@ -15,6 +16,7 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
     automatorVersion: "v1",
     ordered: "by name",
     quantities: firstQuantities,
+    mapping: buildMachineMapping(driver),
     least: firstQuantities,
     async refuse(db, { name, automator, metaData }) {
       const { template } = metaData.properties;
@@ -33,6 +35,8 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
         await noteResource(driver, work, { serviceId: service.id, moId: made.value, isMachine: true });
       return made;
     },
+    exists: async (at, { moId }) =>
+      moId !== null && (await driver.findVirtualMachine(at, moId)) !== undefined,
     async release(task, { automatorId, moId }) {
       // A machine whose creation failed has no id, and nothing to remove.
       if (automatorId === null || moId === null) return succeeded();
@@ -66,7 +70,7 @@ async function readOrder(
   if (template === undefined || resourcePool === undefined)
     return failed(`${solution?.name} does not say yet from which template and in which pool it is made.`);
   return succeeded({
-    serviceId,
+    key: `service ${serviceId}`,
     name,
     template,
     resourcePool,

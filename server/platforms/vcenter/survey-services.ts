@@ -17,10 +17,12 @@ export async function surveyServices(driver: Reads, at: VcenterView): Promise<re
   const machinesOf = Map.groupBy(inPools, ({ resourcePool }) => resourcePool);
   return services.map(({ serviceId, moId, isMachine }) => {
     const pool = poolOf.get(moId);
+    const machines = isMachine ? singles.filter((each) => each.moId === moId) : (machinesOf.get(moId) ?? []);
     return {
       serviceId,
+      isThere: isMachine ? machines.length > 0 : pool !== undefined,
       quotas: pool === undefined ? [] : quotasOf(shareOf(pool)),
-      machines: isMachine ? singles.filter((each) => each.moId === moId) : (machinesOf.get(moId) ?? []),
+      machines,
     };
   });
 }

@@ -40,6 +40,14 @@ export const testWorld: PlatformWorld = {
   owned: ownedAt(1),
   ownedAt: { "vcenter-v1": ownedAt(4) },
   rows: [
+    // An empty pool of the customer at each vCenter, under the name that the bodies below use.
+    `with own as (insert into service (account_id, service_offering_id, automator_id, name, state, mo_id, is_provided, create_time)
+       select distinct on (automator_id) account_id, service_offering_id, automator_id, 'pool-of-tests-' || automator_id, 'Available', 'resgroup-1', true, now()
+       from service where account_id = 100 and automator_id in (1, 4) and mo_id like 'resgroup-%' order by automator_id, id
+       returning id, account_id, automator_id)
+     insert into vcenter_resource_pool (automator_id, mo_id, account_id, service_id, data_center, cluster, name, cpu_limit,
+       memory_limit, storage_limit, storage_policy)
+     select automator_id, 'resgroup-1', account_id, id, 'datacenter-2', 'domain-c7', 'pool-of-tests', -1, -1, -1, '' from own`,
     `insert into vcenter_charge_due (service_id, automator_id, account_id)
      select id, automator_id, account_id from service where automator_id = 1 order by id limit 20`,
     `insert into vcenter_catalog (automator_id, account_id, name, template_ids, media_ids)
@@ -65,6 +73,7 @@ export const testWorld: PlatformWorld = {
     updateResourcePool: { description: "taken over" },
     changeVirtualMachineState: { state: "suspend" },
     createSnapshot: { name: "taken-over" },
+    createPoolMachine: { name: "taken-over", template: "vm-901", resourcePool: "resgroup-1" },
     cloneVirtualMachine: { name: "taken-over" },
     mountMedia: { media_uid: "iso-11" },
     updateVirtualMachine: { annotation: "taken over" },
@@ -90,7 +99,7 @@ export const testWorld: PlatformWorld = {
     "checkResourcePoolName",
   ],
   ofOwner: ["getResourceStats"],
-  purchases: ["purchaseResourcePool"],
+  purchases: ["purchaseResourcePool", "createPoolMachine"],
   prepared: ["openVirtualMachineConsole"],
   ofSession: ["getVirtualMachineConsole"],
   filterValues: ({ poolId, moId }) => ({

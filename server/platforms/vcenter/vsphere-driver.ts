@@ -5,6 +5,7 @@ import type { SecretBox } from "../../secrets/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
+import { within } from "../within.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
@@ -13,6 +14,7 @@ import { vcenterConsole } from "./vsphere-console.ts";
 import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
   byName,
+  capacityOf,
   changeDrive,
   changeMachine,
   changePool,
@@ -76,7 +78,7 @@ export interface VsphereDriver extends VcenterDriver {
  * Real vCenters, by their vim25 API. What a vCenter has is kept in memory and brought up to date before each read, so a
  * list costs what has changed. No call is made while a transaction is open.
  */
-export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
+export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): VsphereDriver {
   const vcenters = new Map<number, OpenVcenter>();
 
   const open = (connection: VcenterConnection): OpenVcenter => {
@@ -89,6 +91,9 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     return opened;
   };
 
+  const soon = <Value>(answer: Promise<Value>): Promise<Value> =>
+    within(soonMs, answer, new PlatformSilent(SLOW, MINUTE_S));
+
   const find = async (db: Transaction, automatorId: number): Promise<OpenVcenter> => {
     const connection = await findConnection(db, automatorId);
     if (connection === undefined) throw new VsphereFailure("configuration", NOT_CONFIGURED);
@@ -97,8 +102,9 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
 
   const read = async (at: VcenterView): Promise<Inventory> => {
     try {
-      const { inventory } = await find(at.db, at.automatorId);
-      await at.outside(`vCenter ${at.automatorId}`, () => inventory.refresh());
+      const { inventory, revision } = await find(at.db, at.automatorId);
+      // Where the credentials change meanwhile, what is found afterwards is another one, of which nothing was read.
+      await at.outside(`vCenter ${at.automatorId} ${revision}`, () => soon(inventory.refresh()));
       return inventory;
     } catch (error) {
       throw error instanceof VsphereFailure ? new PlatformSilent(error.message) : error;
@@ -113,7 +119,9 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
   ): Promise<Value> => {
     try {
       const vcenter = await find(at.db, at.automatorId);
-      return await at.outside(`${name} of vCenter ${at.automatorId}`, () => question(vcenter));
+      return await at.outside(`${name} of vCenter ${at.automatorId} ${vcenter.revision}`, () =>
+        soon(question(vcenter)),
+      );
     } catch (error) {
       throw error instanceof VsphereFailure ? new PlatformSilent(error.message) : error;
     }
@@ -127,6 +135,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
     await persist(work.task, async () => {
       const { accountId, database } = work.task;
       const vcenter = await database.transaction({ accountId }, (db) => find(db, work.automatorId));
+      vcenter.client.forgetSilence();
       return await attempt({ ...vcenter, work });
     });
 
@@ -145,6 +154,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
 
     listDataCenters: async (at) => dataCentersOf(await read(at)),
     listClusters: async (at) => clustersOf(await read(at)),
+    readCapacity: async (at) => capacityOf(await read(at)),
     listStoragePolicies: async (at) => storageOf(await read(at)),
     listFolders: async (at) => foldersOf(await read(at)),
     listDatastores: async (at) => datastoresOf(await read(at)),
@@ -178,6 +188,19 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
       return [];
     },
 
+    async listFreeMachines(at) {
+      const inventory = await read(at);
+      const taken = await readTaken(at);
+      const pools = new Set(freePools(inventory, taken).map(({ ref }) => ref.id));
+      const free = [...machinesIn(inventory, pools)].filter(
+        ({ moId, name }) => !taken.has(moId) && !taken.has(name),
+      );
+      return byName(free, ({ moId }) => moId);
+    },
+
+    // The vCenter knows nothing of accounts, and of single machines nothing more is noted here.
+    assignMachine: async () => {},
+
     async isPoolNameTaken(at, cluster, name) {
       const inventory = await read(at);
       const place = inventory.find(cluster);
@@ -187,7 +210,7 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
         .some((pool) => idAt(pool, "parent") === root && nameOf(pool).toLowerCase() === name.toLowerCase());
     },
 
-    pageVirtualMachines: async (at, within, list) => pageMachines(await read(at), within, list),
+    pageVirtualMachines: async (at, scope, list) => pageMachines(await read(at), scope, list),
 
     async listVirtualMachines(at, resourcePools) {
       return byName([...machinesIn(await read(at), new Set(resourcePools))], ({ moId }) => moId);
@@ -280,6 +303,11 @@ export function createVsphereDriver(parts: VsphereParts): VsphereDriver {
   };
 }
 
+/** Before a browser gives up. What is read is read to its end: who asks again in a minute has it then. */
+const SOON_MS = 45_000;
+const MINUTE_S = 60;
+const SLOW = "The vCenter is slow to answer. Try again in a minute.";
+
 const NOT_CONFIGURED = "No vCenter is configured for this automator yet.";
 
 interface OpenVcenter {
@@ -347,7 +375,8 @@ async function readTaken({ automatorId, db }: VcenterView): Promise<ReadonlySet<
   const rows = await db.query<{ mark: string }>(
     `select mo_id as mark from service where automator_id = $1 and mo_id is not null
      union all select coalesce(p.mo_id, $2 || p.creation_key)
-     from vsphere_pool p join service s on s.id = p.service_id where p.automator_id = $1`,
+     from vsphere_pool p join service s on s.id = p.service_id where p.automator_id = $1
+     union all select $2 || m.creation_key from vsphere_machine m where m.automator_id = $1 and m.mo_id is null`,
     [automatorId, CREATION_PREFIX],
   );
   return new Set(rows.map(({ mark }) => mark));

@@ -1,6 +1,7 @@
 import { draftSizes } from "../draft-sizes.ts";
 import type { SolutionDrafts } from "../platform.ts";
 import type { VcloudDriver } from "./driver.ts";
+import { MODELS } from "./v4/index.ts";
 
 /** Virtual datacentres of each way in which they take from their provider's. */
 export function buildVdcDrafts(driver: VcloudDriver): readonly SolutionDrafts[] {
@@ -21,19 +22,28 @@ export function buildVdcDrafts(driver: VcloudDriver): readonly SolutionDrafts[] 
           freeResources: free.length,
           freeMachines: machines.filter(({ serviceId }) => serviceId === null).length,
         },
-        drafts: MODELS.map(([type, name, description]) => ({
+        drafts: WORDS.map(([type, name, description]) => ({
           key: type,
           name,
           description,
           type,
-          properties: draftSizes(),
+          properties: draftSizes(
+            {},
+            free
+              .filter(({ details }) => details.model === MODELS[type])
+              .map(({ details: { cpu, memory, storage } }) => ({
+                cpu: cpu.limit,
+                memory: memory.limit,
+                storage: storage.limit,
+              })),
+          ),
         })),
       };
     },
   }));
 }
 
-const MODELS = [
+const WORDS = [
   [
     "vcloud_allocation_vdc",
     "Virtual datacentres with allocated resources",

@@ -1,14 +1,13 @@
 import type { Transaction } from "../../database/index.ts";
 import type { SeededService, SeededWorld } from "../../seed/index.ts";
-import { DAY_MS, HOUR_MS, insertRows, MAIN_ACCOUNT } from "../../seed/index.ts";
+import { DAY_MS, HOUR_MS, insertRows } from "../../seed/index.ts";
 import type { EmbeddedObject } from "../embedded-objects.ts";
 import { hex } from "./embedded-machines.ts";
 import { store } from "./embedded-store.ts";
 import { noteVdcs } from "./note-vdcs.ts";
 import type { AllocationModel, MachineDetails, TemplateMachine, VcloudKind, VcloudKinds } from "./kinds.ts";
 import { capacityOf } from "./machine-facts.ts";
-
-export const LOST = "The platform lost the resource: it was removed there by someone else.";
+import { DEBIAN, LOST, UBUNTU, vappsOf, WINDOWS } from "./seed-machines.ts";
 
 interface Row<Kind extends VcloudKind = VcloudKind> extends EmbeddedObject<VcloudKinds[Kind]> {
   readonly automatorId: number;
@@ -51,6 +50,15 @@ export async function insertInventory(
     await noteVdcs(store, { automatorId, db, outside: (_name, work) => work() });
 }
 
+/** Writes what a vCloud has that is connected now, where it has nothing yet. */
+export async function insertFirstInventory(db: Transaction, automator: Place): Promise<void> {
+  const at = { automatorId: automator.id, db };
+  if ((await store.list(at, "provider-vdc")).length > 0) return;
+  await insertRows(db, INSERT, [...buildPlatform(automator, Date.now()), ...buildFreeVdc(automator)]);
+  await db.query(`${NAMED} and o.automator_id = $1`, [automator.id]);
+  await noteVdcs(store, { ...at, outside: (_name, work) => work() });
+}
+
 /** Organisations are called as their accounts. */
 const NAMED = `update embedded_object o set name = trim(both '-' from regexp_replace(lower(a.company_name), '[^a-z0-9]+', '-', 'g')),
     details = jsonb_set(o.details, '{fullName}', to_jsonb(a.company_name))
@@ -61,9 +69,6 @@ const INSERT = `insert into embedded_object (automator_id, kind, id, account_id,
   from jsonb_to_recordset($1::jsonb) as r("automatorId" int, kind text, id text, "accountId" int, "serviceId" int, parent text,
     name text, "isOffered" boolean, details jsonb)`;
 
-const DEBIAN = machine("debian", "Debian 13 (64-bit)", 1, 2, [20]);
-const UBUNTU = machine("ubuntu", "Ubuntu 24.04 LTS (64-bit)", 2, 4, [40]);
-const WINDOWS = machine("windows", "Windows Server 2025 (64-bit)", 2, 8, [60]);
 const TEMPLATES: readonly (readonly [name: string, about: string, machines: readonly TemplateMachine[]])[] = [
   ["Debian 13", "A small machine.", [DEBIAN]],
   ["Ubuntu 24.04", "A machine for most purposes.", [UBUNTU]],
@@ -82,30 +87,6 @@ const MEDIA: readonly (readonly [name: string, size: number])[] = [
   ["ubuntu-24.04.3-live-server-amd64.iso", 3.1],
   ["virtio-win-0.1.271.iso", 0.7],
 ];
-
-function machine(
-  name: string,
-  operatingSystem: string,
-  cores: number,
-  memory: number,
-  disks: readonly number[],
-): TemplateMachine {
-  return {
-    name,
-    operatingSystem,
-    cores,
-    coresPerSocket: 1,
-    memory: memory * 1024,
-    disks: disks.map((capacity, index) => ({
-      key: 2000 + index,
-      capacity,
-      storageUnit: "GB",
-      thinProvisioned: true,
-    })),
-    tools: "toolsOk",
-    hotAdd: true,
-  };
-}
 
 /** What the provider has, and offers to the accounts below. */
 function buildPlatform({ id: automatorId, account }: Place, end: number): readonly Row[] {
@@ -138,7 +119,7 @@ function buildPlatform({ id: automatorId, account }: Place, end: number): readon
     }),
     row("external-network", `extnet-${automatorId}-1`, null, "Internet", {
       description: "Public addresses",
-      gateway: `203.0.113.${automatorId}`,
+      gateway: `203.0.113.${automatorId % 254}`,
       prefixLength: 24,
       dns: "203.0.113.1",
     }),
@@ -171,21 +152,6 @@ function buildOrganizations({ id: automatorId }: Place, services: readonly Seede
   }));
 }
 
-/** The vApps of a virtual datacentre: what they are for, and their machines. */
-const VAPPS: readonly (readonly [name: string, about: string, machines: readonly TemplateMachine[]])[] = [
-  [
-    "shop",
-    "Online shop",
-    [
-      { ...DEBIAN, name: "shop-web-01" },
-      { ...DEBIAN, name: "shop-web-02" },
-      { ...UBUNTU, name: "shop-db-01" },
-    ],
-  ],
-  ["intranet", "For all employees", [{ ...WINDOWS, name: "intranet-01" }]],
-  ["monitoring", "Watches the others", [{ ...DEBIAN, name: "monitor-01" }]],
-];
-
 function buildVdc(
   { id: automatorId }: Place,
   service: SeededService,
@@ -201,9 +167,8 @@ function buildVdc(
     return { limit: limit ?? -1, reservation: Math.max(0, Math.floor((limit ?? 0) * reserved)) };
   };
   const network = `network-${service.id}-1`;
-  const count = account === MAIN_ACCOUNT ? 1 + (index % VAPPS.length) : 1;
   const subnet = `10.${automatorId}.${index % 250}`;
-  const vapps = VAPPS.slice(0, count).flatMap(([name, description, machines], vapp): readonly Row[] => {
+  const vapps = vappsOf(service).flatMap(({ name, description, machines }, vapp): readonly Row[] => {
     const vappUid = `vapp-${service.id}-${vapp + 1}`;
     const vappnet = `vappnet-${service.id}-${vapp + 1}`;
     return [
@@ -228,17 +193,17 @@ function buildVdc(
           prefixLength: 24,
         },
       },
-      ...machines.map((each, number): Row => ({
+      ...machines.map(({ size, isOn }, number): Row => ({
         ...own,
         kind: "virtual-machine",
         id: `vm-${service.id}-${vapp + 1}-${number + 1}`,
         parent: vappUid,
-        name: each.name,
-        details: machineDetails(each, {
+        name: size.name,
+        details: machineDetails(size, {
           network: vappnet,
           address: `${subnet}.${10 + vapp * 10 + number}`,
           number: service.id * 16 + vapp * 4 + number,
-          isOn: (index + vapp + number) % 5 !== 4,
+          isOn,
           createdAt: createTime,
           bootedAt: new Date(
             Math.max(Date.parse(createTime), end - (1 + ((index + number) % 40)) * DAY_MS - HOUR_MS),

@@ -1,9 +1,10 @@
 import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { insertRows, STAGES } from "../../seed/index.ts";
+import { insertRows, readLogo, STAGES } from "../../seed/index.ts";
 import type { Naming } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { edgeQuantities, insertEdges, seededSize } from "./v4/index.ts";
-import { insertInventory, LOST } from "./seed-inventory.ts";
+import { insertInventory } from "./seed-inventory.ts";
+import { LOST, meteredQuantities } from "./seed-machines.ts";
 
 const V1 = 3;
 const V2 = 4;
@@ -16,7 +17,11 @@ const automators = [
 
 const LOOKS = {
   vcloud_allocation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([8, 16, 32, 64])) },
-  vcloud_pay_as_you_go_vdc: { ...datacentre(), quota: () => ({ cpu: -1, memory: -1, storage: -1 }) },
+  vcloud_pay_as_you_go_vdc: {
+    ...datacentre(),
+    quota: () => ({ cpu: -1, memory: -1, storage: -1 }),
+    quantities: meteredQuantities,
+  },
   vcloud_reservation_vdc: { ...datacentre(), quota: (_, { random }) => quotaOf(random.pick([16, 32, 64])) },
   vcloud_edge_gateway: {
     errors: ["The network template names a network that no longer exists."],
@@ -66,6 +71,7 @@ function offering(
 }
 
 export const vcloudSeed: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [
     {
       id: V1,

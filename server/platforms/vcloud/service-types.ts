@@ -7,23 +7,35 @@ import { asSized } from "./machine-facts.ts";
 import { MODELS } from "./v4/index.ts";
 import { vdcQuantities } from "./vdc-quantities.ts";
 
-/** Virtual datacentres of each model. Those of version 1 are used and deleted; new ones are of version 2. */
+/** Virtual datacentres of each model. Those of version 1 are mapped, used and deleted; new ones are of version 2. */
 export function buildServiceTypes(driver: VcloudDriver): readonly ServiceType[] {
   const release: ServiceType["release"] = async (task, { automatorId, moId }) =>
     // One whose creation failed has no id, and nothing to remove.
     automatorId === null || moId === null
       ? succeeded()
       : await driver.perform({ automatorId, task }, { do: "remove-vdc", uid: moId });
+  const exists: ServiceType["exists"] = async (at, { moId }) =>
+    moId !== null && (await driver.find(at, "org-vdc", moId)) !== undefined;
   return Object.keys(MODELS).flatMap((type): readonly ServiceType[] => [
     {
       type,
+      exists,
       release,
       automatorVersion: "v2",
       ordered: "elsewhere",
       refusal: "A virtual datacentre is bought at its automator, which knows places and limits.",
       mapping: buildMapping(driver, type),
     },
-    { type, release, automatorVersion: "v1", ordered: "not yet" },
+    {
+      type,
+      exists,
+      release,
+      automatorVersion: "v1",
+      ordered: "not yet",
+      refusal:
+        "New virtual datacentres are ordered from version 2; those of version 1 can be used and deleted.",
+      mapping: buildMapping(driver, type),
+    },
   ]);
 }
 

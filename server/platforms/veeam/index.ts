@@ -1,9 +1,11 @@
-import { transactionWithOutside } from "../../api/index.ts";
+import { MACHINES } from "#pricing/calculation";
+import { asView } from "../as-view.ts";
 import type { Platform, PlatformParts } from "../platform.ts";
 import { buildBackupDrafts } from "./draft-solutions.ts";
 import { createEmbeddedVeeamDriver } from "./embedded-driver.ts";
 import { veeamSeed } from "./seed.ts";
 import { buildBackupResources } from "./service-type.ts";
+import { listThings } from "./list-things.ts";
 import { surveyResources } from "./survey-resources.ts";
 import { buildVeeamApi } from "./v1/index.ts";
 
@@ -15,19 +17,20 @@ export function buildVeeamPlatform({ secrets }: Pick<PlatformParts, "secrets">):
     folder: import.meta.dirname,
     apis: [buildVeeamApi(driver, secrets)],
     serviceTypes: [buildBackupResources(driver)],
-    solutionTypes: [{ type: "veeam_backup_resource", platform: "Veeam" }],
+    solutionTypes: [
+      {
+        type: "veeam_backup_resource",
+        platform: "Veeam",
+        counted: { keys: ["storage", MACHINES], machines: true },
+      },
+    ],
     checks: [
       {
         type: "Veeam",
         version: "v1",
-        check: ({ automatorId, accountId, database }) =>
-          transactionWithOutside(database, { accountId }, (db, outside) =>
-            driver.checkConnection({ automatorId, db, outside }),
-          ),
-        survey: ({ automatorId, accountId, database }) =>
-          transactionWithOutside(database, { accountId }, (db, outside) =>
-            surveyResources(driver, { automatorId, db, outside }),
-          ),
+        check: asView((at) => driver.checkConnection(at)),
+        survey: asView((at) => surveyResources(driver, at)),
+        inventory: asView((at) => listThings(driver, at)),
       },
     ],
     drafts: [buildBackupDrafts(driver)],

@@ -44,6 +44,13 @@ export function sizeOf(quantity: unknown): number | undefined {
   return Number.isFinite(size) && size > 0 ? size : undefined;
 }
 
+/** The least size that holds what is used, in GB: the next that its solution offers. */
+export function leastQuota(storage: OfferingProperties["storage"], used: number): number {
+  if (storage === undefined) return Math.ceil(used);
+  const { min, step } = storage;
+  return min + Math.max(0, Math.ceil((used - min) / step)) * step;
+}
+
 /** Why a resource cannot have this size, in one sentence; undefined where it can. */
 export function quotaProblem(
   { storage, allowUnlimited, needsApproval }: OfferingProperties,
@@ -54,7 +61,7 @@ export function quotaProblem(
     const maySell = allowUnlimited === true && needsApproval === true;
     return maySell || isUnlimited(former) ? undefined : "The solution does not offer it without a limit.";
   }
-  if (quota < used) return `Must be at least ${Math.ceil(used)}: so many GB are used.`;
+  if (quota < used) return `Must be at least ${leastQuota(storage, used)}: ${used} GB are used.`;
   if (storage === undefined || quota === former) return undefined;
   const { min, max, step } = storage;
   if (quota < min || quota > max) return `Must be from ${min} to ${max}.`;

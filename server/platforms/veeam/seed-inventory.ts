@@ -34,16 +34,20 @@ const POLICIES: readonly Policy[] = [
   },
 ];
 
+type Location = readonly [location: string, country: string, capacity: number];
+type Owned = Pick<SeededAutomator, "id" | "account">;
+
 /** By automator: its locations, and the servers in each with their repositories and capacity in GB. */
-const PLACES: Readonly<
-  Record<number, readonly (readonly [location: string, country: string, capacity: number])[]>
-> = {
+const PLACES: Readonly<Record<number, readonly Location[]>> = {
   7: [
     ["Dublin", "Ireland", 400_000],
     ["Lyon", "France", 240_000],
   ],
   53: [["Portland", "United States", 160_000]],
 };
+
+/** Of a backup server that is connected later. */
+const FIRST_PLACES: readonly Location[] = [["Cork", "Ireland", 100_000]];
 
 /** How far back the runs of jobs go, where the service does. */
 const DAYS = 60;
@@ -64,7 +68,7 @@ interface Row {
 export async function insertInventory(
   db: Transaction,
   automators: readonly SeededAutomator[],
-  { services, end }: SeededWorld,
+  { services, few, end }: SeededWorld,
 ): Promise<void> {
   const companies = new Map(
     (await db.query<{ id: number; name: string }>("select id, company_name as name from account")).map(
@@ -72,7 +76,9 @@ export async function insertInventory(
     ),
   );
   for (const automator of automators) {
-    const own = services.filter((service) => service.automator === automator.id && service.moId !== null);
+    const own = [...services, ...few].filter(
+      (service) => service.automator === automator.id && service.moId !== null,
+    );
     const accounts = [...new Set(own.map(({ account }) => account))];
     const tenants = accounts.map((account) =>
       tenant(automator, `tenant-${account}`, companies.get(account) ?? String(account), account),
@@ -100,12 +106,25 @@ export async function insertInventory(
   }
 }
 
+/** Writes what a backup server has that is connected now, where it has nothing yet. */
+export async function insertFirstInventory(db: Transaction, automator: Owned): Promise<void> {
+  const found = await db.query(
+    "select from embedded_object where automator_id = $1 and kind = 'backup-policy' limit 1",
+    [automator.id],
+  );
+  if (found.length > 0) return;
+  await insertRows(db, INSERT, [
+    ...placesOf(automator),
+    tenant(automator, "tenant-legacy", "Harbour Freight Services", null),
+  ]);
+}
+
 const INSERT = `insert into embedded_object (automator_id, kind, id, account_id, service_id, parent, name, is_offered, details)
   select automator, kind, id, account, service, parent, name, coalesce(offered, false), details
   from jsonb_to_recordset($1::jsonb) as r(automator int, kind text, id text, account int, service int, parent text, name text,
     offered boolean, details jsonb)`;
 
-function placesOf({ id: automator, account }: SeededAutomator): readonly Row[] {
+function placesOf({ id: automator, account }: Owned): readonly Row[] {
   const own = { automator, account };
   const policies = POLICIES.map(({ id, name, ...details }) => ({
     ...own,
@@ -115,39 +134,41 @@ function placesOf({ id: automator, account }: SeededAutomator): readonly Row[] {
     offered: true,
     details,
   }));
-  const places = (PLACES[automator] ?? []).flatMap(([location, country, capacity]): readonly Row[] => {
-    const key = location.toLowerCase();
-    const server = `vbr-${key}`;
-    return [
-      {
-        ...own,
-        kind: "backup-location",
-        id: `location-${key}`,
-        name: location,
-        offered: true,
-        details: { country },
-      },
-      {
-        ...own,
-        kind: "backup-server",
-        id: `server-${key}`,
-        name: server,
-        details: { version: "12.3.2", location },
-      },
-      {
-        ...own,
-        kind: "backup-repository",
-        id: `repository-${key}`,
-        name: `${location} hardened`,
-        details: { server, location, kind: "Hardened", capacity },
-      },
-    ];
-  });
+  const places = (PLACES[automator] ?? FIRST_PLACES).flatMap(
+    ([location, country, capacity]): readonly Row[] => {
+      const key = location.toLowerCase();
+      const server = `vbr-${key}`;
+      return [
+        {
+          ...own,
+          kind: "backup-location",
+          id: `location-${key}`,
+          name: location,
+          offered: true,
+          details: { country },
+        },
+        {
+          ...own,
+          kind: "backup-server",
+          id: `server-${key}`,
+          name: server,
+          details: { version: "12.3.2", location },
+        },
+        {
+          ...own,
+          kind: "backup-repository",
+          id: `repository-${key}`,
+          name: `${location} hardened`,
+          details: { server, location, kind: "Hardened", capacity },
+        },
+      ];
+    },
+  );
   return [...policies, ...places];
 }
 
 function tenant(
-  { id: automator, account: owner }: SeededAutomator,
+  { id: automator, account: owner }: Owned,
   id: string,
   name: string,
   account: number | null,

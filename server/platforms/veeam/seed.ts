@@ -1,5 +1,5 @@
 import type { PlatformSeed, SeededOffering, ServiceLook } from "../../seed/index.ts";
-import { insertRows, SYSTEMS } from "../../seed/index.ts";
+import { insertRows, readLogo, SYSTEMS } from "../../seed/index.ts";
 import { EMBEDDED } from "./connections.ts";
 import { insertInventory } from "./seed-inventory.ts";
 
@@ -39,6 +39,7 @@ function backup(
 }
 
 export const veeamSeed: PlatformSeed = {
+  logo: readLogo(import.meta.dirname),
   automatorTypes: [{ id: V1, name: "Veeam", type: "Veeam", version: "v1", description: "Backup resources" }],
   automators,
   offerings: [

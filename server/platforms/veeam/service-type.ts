@@ -2,7 +2,7 @@ import type { Outcome, PlatformService } from "../../services/index.ts";
 import { failed, noteResources, succeeded } from "../../services/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import { readPresentCharge } from "../../prices/index.ts";
-import type { OrderedByName, PlatformTask } from "../platform.ts";
+import type { OrderedByName, PlacedService, PlatformTask } from "../platform.ts";
 import type { VeeamDriver } from "./driver.ts";
 import { orderedQuantities, sizeOf } from "./quantities.ts";
 
@@ -31,12 +31,19 @@ export function buildBackupResources(driver: VeeamDriver): OrderedByName {
       return succeeded(made.value.id);
     },
 
-    async release(task, { id, automatorId, moId, retentionLock }) {
+    exists: async (at, service) => (await driver.readResources(at, [resourceOf(service)])).length > 0,
+
+    async release(task, service) {
+      const { automatorId, retentionLock } = service;
       if (retentionLock !== null) return failed(retentionLock);
       if (automatorId === null) return succeeded();
-      return await driver.removeResource({ automatorId, task }, moId ?? `urn:resource:${id}`);
+      return await driver.removeResource({ automatorId, task }, resourceOf(service));
     },
   };
+}
+
+function resourceOf({ id, moId }: PlacedService): string {
+  return moId ?? `urn:resource:${id}`;
 }
 
 /** GB. Who orders may have chosen how much; what is charged is what is provided. */

@@ -85,7 +85,8 @@ function personOf(amount: number): string {
   return `has-${amount}@bench.example`;
 }
 
-async function signIn(url: string, email: string): Promise<string> {
+/** The access token of a person with the password of the demo. */
+export async function signIn(url: string, email: string): Promise<string> {
   const identity = await openBrowser(url).identityToken(email);
   const user = await request(url, identity, "GET", "/access/auth/login");
   if (user.status !== 200) throw new Error(`${email} cannot sign in: ${user.text}`);

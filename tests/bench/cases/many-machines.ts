@@ -7,8 +7,8 @@ const SIZES = [300, 1200, 5000] as const;
 const LEAST = `the same at ${SIZES[0]}`;
 const API = "/automators/vcenter/v2/1/resource-pool/virtual-machine";
 const LISTED = "&page[size]=10&sort=name&counts=powerState";
-/** As a person asks for them: the first page, and what is found by a part of a name. */
-const QUESTIONS = { list: LISTED, search: `${LISTED}&search[name]=-0042` } as const;
+/** As a person asks for them: the first page, and what is found by a part of a name: ten machines of each pool. */
+const QUESTIONS = { list: LISTED, search: `${LISTED}&search[name]=-0004` } as const;
 
 /** V1 and V2: the machines of one pool, by the server over the embedded vCenter on PostgreSQL. */
 export const manyMachines: readonly Benchmark[] = [

@@ -13,8 +13,8 @@ export interface ServerProcess {
   readonly url: string;
   /** Kills it: `kill -9`. */
   crash(): Promise<void>;
-  /** Starts it again on the same data, after a crash. */
-  restart(): Promise<void>;
+  /** Starts it again on the same data, after a crash; `daysLater`: with its clock so far ahead. */
+  restart(daysLater?: number): Promise<void>;
   stop(): Promise<void>;
   /** The mail to somebody, oldest first, as the operator's command lists it while the server runs. */
   mailTo(address: string): Promise<readonly KeptMail[]>;
@@ -25,6 +25,8 @@ export interface ServerProcess {
 export interface KeptMail {
   readonly subject: string;
   readonly body: string;
+  /** The name of the file that it brings. */
+  readonly file_name: string | null;
 }
 
 /** `settings`: those of the operator that differ from the usual ones. */
@@ -36,12 +38,20 @@ export async function startServerProcess(
   const url = `http://localhost:${port}`;
   let child = await start();
 
-  async function start(): Promise<ChildProcess> {
+  async function start(daysLater = 0): Promise<ChildProcess> {
     const began = Date.now();
     const output: string[] = [];
-    const started = spawn(process.execPath, ["server/main.ts"], {
+    const clock = daysLater === 0 ? [] : ["--import", import.meta.resolve("./later.ts")];
+    const started = spawn(process.execPath, [...clock, "server/main.ts"], {
       cwd: root,
-      env: { ...process.env, PORT: String(port), ATRIUM_DATA: data, LOG_LEVEL: "warn", ...settings },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        ATRIUM_DATA: data,
+        LOG_LEVEL: "warn",
+        DAYS_LATER: String(daysLater),
+        ...settings,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     started.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
@@ -62,8 +72,8 @@ export async function startServerProcess(
   return {
     url,
     crash: () => end(child, "SIGKILL"),
-    async restart() {
-      child = await start();
+    async restart(daysLater) {
+      child = await start(daysLater);
     },
     async stop() {
       await end(child, "SIGTERM");

@@ -15,7 +15,8 @@ function given(properties: Readonly<Record<string, unknown>>): Plugin["with"] {
 /**
  * What something costs, and why. The form's panel is given what is bought (`solution`) or changed (`service`), who buys
  * (`account`; absent: the viewer's), and by spec key a quantity, an item, or an object with `value`, `item`, `clusterUid`
- * and `storagePolicyUid`. What is `optional` may stay without a quantity: the price is final all the same.
+ * and `storagePolicyUid`. What is `optional` may stay without a quantity: the price is final all the same. A `contract`
+ * that is agreed on with the order has the fields of a new one.
  */
 export const pricePlugins: readonly Plugin[] = [
   {
@@ -27,6 +28,7 @@ export const pricePlugins: readonly Plugin[] = [
       service: NUMBER,
       account: NUMBER,
       quantities: OBJECT,
+      contract: OBJECT,
       optional: { type: "array", items: { type: "string" } },
     }),
     component: lazyPart(view, ({ PricePanel }) => PricePanel),
@@ -43,7 +45,7 @@ export const pricePlugins: readonly Plugin[] = [
     id: "ordered-price",
     kind: "panel",
     title: "Price as ordered",
-    with: given({ price: OBJECT }),
+    with: given({ price: OBJECT, from: { type: "string", format: "date" } }),
     component: lazyPart(view, ({ OrderedPrice }) => OrderedPrice),
   },
   {
@@ -52,6 +54,20 @@ export const pricePlugins: readonly Plugin[] = [
     title,
     with: given({ solution: NUMBER }),
     component: lazyPart(view, ({ SolutionPrices }) => SolutionPrices),
+  },
+  {
+    id: "contract-prices",
+    kind: "field",
+    title: "Contract prices",
+    with: given({ solution: NUMBER, account: NUMBER }),
+    component: lazyPart(view, ({ ContractPrices }) => ContractPrices),
+  },
+  {
+    id: "agreed-prices",
+    kind: "panel",
+    title: "Contract prices",
+    with: given({ contract: NUMBER }),
+    component: lazyPart(view, ({ AgreedPrices }) => AgreedPrices),
   },
   {
     id: "line-derivation",

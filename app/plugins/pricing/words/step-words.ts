@@ -77,6 +77,11 @@ function stepInWords(step: Step, { t, currency, spec }: StepContext): StepWords 
         text: t("pricing.step-amount", { billed: quantityWords(step.billed) }),
         result: amount(step.priceAfterDiscount),
       };
+    case "markup":
+      return {
+        text: t("pricing.step-markup", { percent: step.percent }),
+        result: amount(step.priceAfterDiscount),
+      };
     case "part":
       return {
         text: t("pricing.step-part", { days: step.days, ofDays: step.ofDays }),

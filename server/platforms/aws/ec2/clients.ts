@@ -5,6 +5,8 @@ import type { EC2Client } from "@aws-sdk/client-ec2";
 import type { OutgoingRule } from "../../../outgoing/index.ts";
 import { RefusedAddress } from "../../../outgoing/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
+import type { Silence } from "../../silence.ts";
+import { createSilence } from "../../silence.ts";
 import type { AwsConnection } from "../connections.ts";
 import { AMAZON, openSecret } from "../connections.ts";
 import { Ec2Failure, readFailure } from "./ec2-failure.ts";
@@ -16,13 +18,15 @@ export type Sdk = typeof Ec2;
 export type CallEc2 = <Answer>(call: (client: EC2Client, sdk: Sdk) => Promise<Answer>) => Promise<Answer>;
 
 export interface Ec2Clients {
-  in(connection: AwsConnection, regionId: string): CallEc2;
+  /** `isAnew`: asks also where the region was silent a short while ago. */
+  in(connection: AwsConnection, regionId: string, isAnew?: boolean): CallEc2;
   close(): void;
 }
 
 interface OpenClients {
   readonly revision: string;
   readonly byRegion: Map<string, EC2Client>;
+  readonly silences: Map<string, Silence>;
 }
 
 export function createEc2Clients(parts: {
@@ -34,18 +38,29 @@ export function createEc2Clients(parts: {
   const clientsOf = ({ automatorId, revision }: AwsConnection): OpenClients => {
     const known = open.get(automatorId);
     if (known?.revision === revision) return known;
-    endAll(known);
-    const clients = { revision, byRegion: new Map<string, EC2Client>() };
+    // What was asked with the former keys is answered.
+    setTimeout(() => endAll(known), LONGEST_CALL_MS).unref();
+    const clients = { revision, byRegion: new Map(), silences: new Map() };
     open.set(automatorId, clients);
     return clients;
   };
 
+  const silenceOf = (connection: AwsConnection, regionId: string): Silence => {
+    const { silences } = clientsOf(connection);
+    const silence = silences.get(regionId) ?? createSilence();
+    silences.set(regionId, silence);
+    return silence;
+  };
+
   return {
-    in: (connection, regionId) => async (call) => {
+    in: (connection, regionId, isAnew) => async (call) => {
       const endpoint = endpointOf(connection, regionId);
+      const silence = silenceOf(connection, regionId);
       const secret = openSecret(parts.secrets, connection);
       if (connection.accessKey === null || secret === undefined)
         throw new Ec2Failure("configuration", "The secret key of the automator has to be entered again.");
+      if (isAnew === true) silence.end();
+      silence.refuse();
       try {
         // An address that is written as numbers is asked of no resolver.
         await parts.outgoing.resolve(endpoint.hostname);
@@ -66,10 +81,14 @@ export function createEc2Clients(parts: {
             },
           });
         byRegion.set(regionId, client);
-        return await call(client, sdk);
+        const answer = await call(client, sdk);
+        silence.end();
+        return answer;
       } catch (error) {
         if (error instanceof RefusedAddress) throw new Ec2Failure("configuration", error.message);
-        throw readFailure(error);
+        const failure = readFailure(error);
+        if (failure.kind === "silent") silence.begin(failure);
+        throw failure;
       }
     },
     close() {
@@ -78,6 +97,9 @@ export function createEc2Clients(parts: {
     },
   };
 }
+
+/** With all its tries. */
+const LONGEST_CALL_MS = 120_000;
 
 function endAll(clients: OpenClients | undefined): void {
   for (const client of clients?.byRegion.values() ?? []) client.destroy();

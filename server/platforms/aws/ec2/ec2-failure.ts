@@ -1,3 +1,5 @@
+import { isOfCertificate, sentenceOf } from "../../../outgoing/index.ts";
+
 /**
  * Why a call of EC2 failed, in one sentence that names neither its address nor its key, because customers may read it.
  * - `silent`: it did not answer. Whether it has done what was asked is not known.
@@ -24,6 +26,7 @@ export function readFailure(error: unknown): Ec2Failure {
   const { name } = error;
   if (CONFIGURATION.has(name))
     return new Ec2Failure("configuration", "AWS refuses the access key of the automator.", name);
+  if (isOfCertificate(error)) return new Ec2Failure("configuration", sentenceOf(error), name);
   const status = statusOf(error);
   if (status === undefined || status >= 500 || status === 429)
     return new Ec2Failure("silent", "AWS does not answer.", name);

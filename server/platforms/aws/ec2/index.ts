@@ -4,6 +4,7 @@ export { createEc2Clients } from "./clients.ts";
 export { Ec2Failure } from "./ec2-failure.ts";
 export { changeTags } from "./grant.ts";
 export { findLaunched, launchOnce } from "./launch.ts";
+export { readRegions } from "./regions.ts";
 export {
   groupOf,
   imageOf,

@@ -280,7 +280,13 @@ describe("the connection of an automator", () => {
       status: 200,
       body: { url: "aws:", access_key: "AKIAEXAMPLE", has_secret_access_key: true },
     });
-    expect(JSON.stringify([set.body, (await provider.get(path)).body])).not.toContain("not-to-be-read");
+    const stored = async () => (await provider.get(path)).body;
+    expect(await stored()).toEqual(set.body);
+    expect(JSON.stringify(set.body)).not.toContain("not-to-be-read");
+    await provider.send("POST", path, { access_key: "AKIAEXAMPLE" });
+    expect(await stored()).toEqual(set.body);
+    await provider.send("POST", path, { ...keys, access_key: "AKIAANOTHER" });
+    expect(await stored()).toEqual({ ...set.body, access_key: "AKIAANOTHER" });
     expect((await customer.send("POST", path, keys)).status).toBe(403);
     expect((await otherProvider.send("POST", path, keys)).status).toBe(404);
   });

@@ -43,6 +43,18 @@ describe("what of a provider's AWS account a customer sees", () => {
     expect(await namesOf(provider, "key-pairs")).toEqual(["developers", "operations"]);
   });
 
+  it.each(["subnets", "security-groups", "key-pairs"])(
+    "is that of one region where the list of %s names one, else that of all, each thing once",
+    async (things) => {
+      const rowsOf = async (query: string) => (await provider.get(`${API}/${things}?${query}`)).body.data;
+      const all: { region_id: string }[] = await rowsOf("page[size]=1000");
+      expect(new Set(all.map((row) => JSON.stringify(row))).size).toBe(all.length);
+      const inRegion = all.filter(({ region_id: region }) => region === "eu-west-1");
+      expect(all.length).toBeGreaterThan(inRegion.length);
+      expect(await rowsOf(REGION)).toEqual(inRegion);
+    },
+  );
+
   it.each([
     [{ key_name: "developers" }, ["/key_name"]],
     [{ subnet_id: idOf("subnet", "development a") }, ["/subnet_id"]],
@@ -50,6 +62,23 @@ describe("what of a provider's AWS account a customer sees", () => {
     [
       { vpc_id: idOf("vpc", "development"), subnet_id: idOf("subnet", "development a") },
       ["/vpc_id", "/subnet_id"],
+    ],
+    [
+      {
+        tags: [
+          { key: "stage", value: "a" },
+          { key: "stage", value: "b" },
+        ],
+      },
+      ["/tags/1/key"],
+    ],
+    [
+      { tags: ["AWS:stage", "Name", "atrium:account", "named"].map((key) => ({ key, value: "a" })) },
+      ["/tags/0/key", "/tags/1/key", "/tags/2/key"],
+    ],
+    [
+      { tags: [" aws:stage", "Name ", "st\u200bage"].map((key) => ({ key, value: "a\nb" })) },
+      ["/tags/0/key", "/tags/1/key", "/tags/2/key", "/tags/2/value"],
     ],
   ])("is all that can be ordered: not %j", async (part, fields) => {
     const answer = await customer.send("POST", `${API}/instances`, { ...ORDER, ...part });
@@ -60,6 +89,26 @@ describe("what of a provider's AWS account a customer sees", () => {
   it("is asked of the account that an order is for, not of the one that orders", async () => {
     const order = { ...ORDER, Accounts_id: 100, key_name: "developers" };
     expect((await provider.send("POST", `${API}/instances`, order)).status).toBe(422);
+  });
+});
+
+it("says of an instance what its service is called, and how it is", async () => {
+  const [known] = await portal.database.transaction("system", (db) =>
+    db.query<{ id: string; name: string; state: string }>(
+      `update service s set state = 'Suspended' from aws_service a
+       where a.service_id = s.id and a.automator_id = 8 and s.account_id = 100 and a.instance_id is not null
+         and s.id = (select max(service_id) from aws_service join service on service.id = service_id
+           where service.account_id = 100 and aws_service.automator_id = 8 and instance_id is not null)
+       returning a.instance_id as id, s.name, s.state`,
+    ),
+  );
+  const { id, ...service } = known!;
+  expect((await provider.get(`${API}/instances?filter[id]=${id}`)).body.data).toMatchObject([
+    { id, service },
+  ]);
+  expect((await customer.get(`${API}/instances/${id}`)).body.service).toEqual({
+    ...service,
+    state: "Suspended",
   });
 });
 

@@ -3,6 +3,7 @@ import { ApiFailure, listRows, storedTime, takenName, wrongField, wrongFields } 
 import { changesBetween } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { AwsDriver, AwsView } from "../driver.ts";
+import type { CatalogSize } from "../least-instances.ts";
 import type { Catalog, Handlers, Operations } from "./contract.generated.ts";
 import { reachOwnAutomator } from "./reach.ts";
 
@@ -22,10 +23,11 @@ export function buildCatalogHandlers(driver: AwsDriver): CatalogHandlers {
     async createCatalog(request) {
       const at = await reachOwnAutomator(request);
       const wanted = { description: null, image_ids: [], instance_types: [], ...request.body };
-      await checkContent(driver, at, wanted);
+      const { sizes, regions } = await checkContent(driver, at, wanted);
       const [row] = await at.db.query<{ id: number }>(
-        `insert into aws_catalog (automator_id, account_id, region_id, name, description, image_ids, instance_types)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id`,
+        `insert into aws_catalog
+           (automator_id, account_id, region_id, name, description, image_ids, instance_types, sizes, regions)
+         values ($1, $2, $3, $4, $5, $6, $7, $8::jsonb, $9) on conflict do nothing returning id`,
         [
           at.automatorId,
           at.accountId,
@@ -34,6 +36,8 @@ export function buildCatalogHandlers(driver: AwsDriver): CatalogHandlers {
           wanted.description,
           wanted.image_ids,
           wanted.instance_types,
+          JSON.stringify(sizes),
+          regions,
         ],
       );
       if (row === undefined) throw nameTaken(wanted.name);
@@ -56,13 +60,22 @@ export function buildCatalogHandlers(driver: AwsDriver): CatalogHandlers {
       const { catalogId } = request.path;
       const former = await readCatalog(at.db, at.automatorId, catalogId);
       const wanted = { ...former, ...request.body };
-      await checkContent(driver, at, wanted);
+      const { sizes, regions } = await checkContent(driver, at, wanted);
       const [row] = await at.db.query<{ id: number }>(
-        `update aws_catalog c set name = $3, description = $4, image_ids = $5, instance_types = $6
+        `update aws_catalog c set name = $3, description = $4, image_ids = $5, instance_types = $6, sizes = $7::jsonb, regions = $8
          where c.automator_id = $1 and c.id = $2 and not exists (select from aws_catalog o
            where o.automator_id = c.automator_id and o.region_id = c.region_id and o.name = $3 and o.id <> c.id)
          returning c.id`,
-        [at.automatorId, catalogId, wanted.name, wanted.description, wanted.image_ids, wanted.instance_types],
+        [
+          at.automatorId,
+          catalogId,
+          wanted.name,
+          wanted.description,
+          wanted.image_ids,
+          wanted.instance_types,
+          JSON.stringify(sizes),
+          regions,
+        ],
       );
       if (row === undefined) throw nameTaken(wanted.name);
       const catalog = await readCatalog(at.db, at.automatorId, catalogId);
@@ -80,15 +93,14 @@ export function buildCatalogHandlers(driver: AwsDriver): CatalogHandlers {
   };
 }
 
-/** A 422 that names what the region does not have. */
+/** The sizes of its instance types, and the regions that there are. A 422 that names what the region does not have. */
 async function checkContent(
   driver: AwsDriver,
   at: AwsView,
   { region_id, image_ids, instance_types }: Pick<Catalog, "region_id" | "image_ids" | "instance_types">,
-): Promise<void> {
-  const regions = await driver.listRegions(at);
-  if (!regions.some((region) => region.region_id === region_id))
-    throw wrongField("/region_id", "There is no such region.");
+): Promise<{ readonly sizes: readonly CatalogSize[]; readonly regions: readonly string[] }> {
+  const regions = (await driver.listRegions(at)).map((region) => region.region_id);
+  if (!regions.includes(region_id)) throw wrongField("/region_id", "There is no such region.");
   const images = await driver.findImages(at, region_id, image_ids);
   const types = await driver.listInstanceTypes(at, region_id);
   const noImage = image_ids.find((id) => !images.some(({ image_id }) => image_id === id));
@@ -102,6 +114,11 @@ async function checkContent(
       : [{ field: "/instance_types", message: `There is no instance type ${noType} in this region.` }]),
   ];
   if (wrong.length > 0) throw wrongFields(wrong);
+  const sizes = instance_types.flatMap((name) => {
+    const { vcpus, memory } = types.find((type) => type.name === name) ?? {};
+    return vcpus === undefined || memory === undefined ? [] : [{ name, vcpus, memory }];
+  });
+  return { sizes, regions };
 }
 
 const SELECT = `c.id, c.region_id, c.name, c.description, c.image_ids, c.instance_types, ${storedTime("c.create_time", "createTime")}`;

@@ -1,5 +1,6 @@
-import type { Job } from "../../../activity/index.ts";
+import type { Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
+import type { ApiRequest } from "../../../api/index.ts";
 import { accepted, ApiFailure, trusted } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import {
@@ -10,10 +11,12 @@ import {
   refuseUnlessIdle,
   startDeletion,
 } from "../../../services/index.ts";
+import type { PoweredMachines } from "../../../machines/index.ts";
 import type { AwsDriver, InstancePlace } from "../driver.ts";
 import type { InstanceState, StateChange } from "../instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "../instance-state.ts";
 import type { Handlers } from "./contract.generated.ts";
+import { notePower } from "../service-places.ts";
 import { reachInstance } from "./reach.ts";
 
 interface StoredInput {
@@ -39,39 +42,72 @@ export function buildStateChange(driver: AwsDriver): Handlers["changeInstanceSta
         );
       return accepted(await startDeletion(request, found.serviceId));
     }
-    const service = await lockService(request.db, found.serviceId);
-    // Read again: until the lock was ours, other work on it may have ended.
-    const { at, instance, service: reached } = await reachInstance(driver, request);
-    const tasks = await listRunningTasks(request.db, [service.id]);
-    refuseUnlessIdle(service, tasks);
-    refuseUnlessChangeable(service, tasks);
-    const check = checkStateChange(instance.name, instance.state, change);
-    if (!check.ok) throw new ApiFailure(409, check.reason);
-    const input: StoredInput = {
-      serviceId: service.id,
-      automatorId: at.automatorId,
-      place: { regionId: reached.regionId, instanceId: reached.instanceId },
-      instance: instance.name,
-      service: service.name,
-      change,
-      from: instance.state,
-    };
-    await request.audit({
-      ...audited(input),
-      action: "instance.state",
-      accountId: service.Accounts_id,
-      result: "accepted",
-    });
-    const activity = await request.startActivity({
-      kind: "aws-v1.change-state",
-      name: `${STATE_CHANGES[change].verb} ${instance.name}`,
-      accountId: service.Accounts_id,
-      resourceType: "instance",
-      resourceId: instance.id,
-      input,
-      stops: STATE_CHANGES[change].to === "running" ? [] : [instance.id],
-    });
-    return accepted(activity);
+    return accepted(await changeState(driver, request, { serviceId: found.serviceId, change }));
+  };
+}
+
+type OnInstance = Pick<ApiRequest, "db" | "outside" | "audit" | "startActivity"> &
+  Parameters<typeof reachInstance>[1];
+
+/** Begins to start, stop or reboot the instance of the path. */
+async function changeState(
+  driver: AwsDriver,
+  request: OnInstance,
+  { serviceId, change }: Pick<StoredInput, "serviceId" | "change">,
+): Promise<StartedActivity> {
+  const service = await lockService(request.db, serviceId);
+  // Read again: until the lock was ours, other work on it may have ended.
+  const { at, instance, service: reached } = await reachInstance(driver, request);
+  const tasks = await listRunningTasks(request.db, [service.id]);
+  refuseUnlessIdle(service, tasks);
+  refuseUnlessChangeable(service, tasks);
+  const check = checkStateChange(instance.name, instance.state, change);
+  if (!check.ok) throw new ApiFailure(409, check.reason);
+  const input: StoredInput = {
+    serviceId: service.id,
+    automatorId: at.automatorId,
+    place: { regionId: reached.regionId, instanceId: reached.instanceId },
+    instance: instance.name,
+    service: service.name,
+    change,
+    from: instance.state,
+  };
+  await request.audit({
+    ...audited(input),
+    action: "instance.state",
+    accountId: service.Accounts_id,
+    result: "accepted",
+  });
+  return await request.startActivity({
+    kind: "aws-v1.change-state",
+    name: `${STATE_CHANGES[change].verb} ${instance.name}`,
+    accountId: service.Accounts_id,
+    resourceType: "instance",
+    resourceId: instance.id,
+    input,
+    stops: STATE_CHANGES[change].to === "running" ? [] : [instance.id],
+  });
+}
+
+/** Instances that schedules start and stop. */
+export function buildPoweredInstances(driver: AwsDriver): PoweredMachines {
+  return {
+    automatorType: "AWS",
+    version: "v1",
+    async find({ automatorId, machine: instanceId, ...request }) {
+      const { instance, service } = await reachInstance(driver, {
+        ...request,
+        path: { automatorId, instanceId },
+      });
+      const { serviceId, accountId } = service;
+      const isOn = instance.state === "running" || instance.state === "pending";
+      return { name: instance.name, isOn, serviceId, accountId, isService: true };
+    },
+    async power({ automatorId, machine: instanceId, ...request }, isOn) {
+      const onInstance = { ...request, path: { automatorId, instanceId } };
+      const { serviceId } = (await reachInstance(driver, onInstance)).service;
+      return await changeState(driver, onInstance, { serviceId, change: isOn ? "start" : "stop" });
+    },
   };
 }
 
@@ -99,6 +135,7 @@ export function buildStateChangeJob(driver: AwsDriver): Job {
           ? { action: "instance.state-changed" }
           : { action: "instance.state-failed", result: "failed", reason: outcome.reason, changes: [] }),
       });
+      if (outcome.ok) await notePower(db, [{ serviceId, state: STATE_CHANGES[change].to }]);
       const title = `${STATE_CHANGES[change].verb} ${instance}`;
       await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });

@@ -2,9 +2,11 @@ import { ApiFailure, wrongFields } from "../../../api/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { asSystem } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
 import { NoKey } from "../../../secrets/index.ts";
 import { AMAZON, EMBEDDED, sealSecret } from "../connections.ts";
+import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 type Configured = Operations["configureAws"]["answers"][200];
@@ -53,6 +55,10 @@ export function buildConfigureAws(secrets: SecretBox): Handlers["configureAws"] 
         ...(sealed === null ? [] : [hiddenChange("secret_access_key")]),
       ],
     });
+    if (wanted.url === EMBEDDED)
+      await asSystem(db, (system) =>
+        insertFirstInventory(system, { id: automatorId, account: automator.accountId }),
+      );
     await db.query("select request_automator_check($1)", [automatorId]);
     return { body: wanted };
   };

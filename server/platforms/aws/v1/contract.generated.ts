@@ -395,6 +395,11 @@ export interface Instance {
   readonly tags: readonly Tag[];
   /** The service it belongs to. */
   readonly service_id: number;
+  /** What its service is called, and how it is: one that is suspended or being changed has no power actions. */
+  readonly service: {
+    readonly name: string;
+    readonly state: string;
+  };
   /** The account that owns it. */
   readonly Accounts_id: number;
   /** What its parts are called; their id where they have no name. Of a single instance alone. */

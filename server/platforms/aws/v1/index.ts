@@ -12,6 +12,8 @@ import { buildInstanceCreation, buildInstancePurchase } from "./purchase-instanc
 import { buildStateChange, buildStateChangeJob } from "./change-state.ts";
 import description from "./swagger.json" with { type: "json" };
 
+export { buildPoweredInstances } from "./change-state.ts";
+
 /** Instances of the AWS accounts behind automators (spec 2 §7, public cloud). */
 export function buildAwsApi(driver: AwsDriver, secrets: SecretBox): Api<Handlers> {
   return {

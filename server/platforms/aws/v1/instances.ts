@@ -103,6 +103,7 @@ function presentInstance(instance: Instance, service: InstanceService, tasks: re
   return {
     ...instance,
     service_id: service.serviceId,
+    service: service.service,
     Accounts_id: service.accountId,
     runningTask: running?.name ?? null,
   };

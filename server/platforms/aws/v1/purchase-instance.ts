@@ -1,3 +1,4 @@
+import { hasUnseen } from "#validators";
 import type { Job } from "../../../activity/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
 import { trusted, wrongField, wrongFields } from "../../../api/index.ts";
@@ -90,6 +91,7 @@ async function readOrder(
     !keepGranted(await driver.listKeyPairs(at, regionId), viewers).some(({ name }) => name === key_name)
   )
     wrong.push({ field: "/key_name", message: "There is no such key pair in this region." });
+  wrong.push(...wrongTags(purchase.tags));
   if (wrong.length > 0) throw wrongFields(wrong);
   const order = {
     name: purchase.name,
@@ -102,6 +104,26 @@ async function readOrder(
     tags: purchase.tags ?? [],
   };
   return { order, quantities: instanceQuantities(purchase.instance_type, type), region: region.name };
+}
+
+/**
+ * AWS takes no key of its own from anybody, and no character that is not seen; the keys of this portal say what the instance is
+ * called and whose it is.
+ */
+function wrongTags(tags: NewInstance["tags"] = []): readonly FieldFailure[] {
+  return tags.flatMap(({ key, value }, index) => {
+    const at = `/tags/${index}`;
+    const wrong: FieldFailure[] = [];
+    if (/^\s*(?:aws:|atrium:|name\s*$)/i.test(key))
+      wrong.push({
+        field: `${at}/key`,
+        message: `${key} is set by AWS or by this portal: choose another key.`,
+      });
+    if (hasUnseen(key)) wrong.push({ field: `${at}/key`, message: "The key has an invisible character." });
+    if (hasUnseen(value))
+      wrong.push({ field: `${at}/value`, message: "The value has an invisible character." });
+    return wrong;
+  });
 }
 
 export function buildInstanceCreation(driver: AwsDriver): Job {

@@ -27,6 +27,7 @@ export interface ReachedAutomator extends AwsView {
 export interface InstanceService extends InstancePlace {
   readonly serviceId: number;
   readonly accountId: number;
+  readonly service: { readonly name: string; readonly state: string };
 }
 
 /** The automator of the path; a 404 where the caller may not use it, or it is of another platform. */
@@ -62,7 +63,8 @@ export async function reachOwnAutomator({ db, outside, path }: InAutomator): Pro
 /** The instances of an automator that the caller has services for. Ids in a request prove nothing: only these are shown. */
 export async function listInstanceServices(db: Transaction, automatorId: number): Promise<InstanceService[]> {
   return await db.query<InstanceService>(
-    `select s.id as "serviceId", s.account_id as "accountId", a.region_id as "regionId", a.instance_id as "instanceId"
+    `select s.id as "serviceId", s.account_id as "accountId", a.region_id as "regionId", a.instance_id as "instanceId",
+       json_build_object('name', s.name, 'state', s.state) as service
      from service s join aws_service a on a.service_id = s.id
      where s.automator_id = $1 and a.instance_id is not null`,
     [automatorId],

@@ -62,6 +62,12 @@ describe("the resources of connectors", () => {
       "desktop-02",
       "hostpool-office",
     ]);
+    const groups = await named(
+      provider,
+      "resource?connector_id=10&page_size=1000&order_by=resource_group",
+      "resource_group",
+    );
+    expect(groups).toEqual(groups.toSorted((a, b) => (String(a) < String(b) ? -1 : 1)));
     const both = await named(provider, "resource?page_size=1000", "connector");
     expect(new Set(both)).toEqual(new Set(["Azure Europe", "Azure Switzerland"]));
     const mapped = await rowsOf(provider, "resource?mapped=yes&page_size=1000");
@@ -263,6 +269,8 @@ describe("summaries of what was used", () => {
     const within = async (start: unknown, end: unknown) =>
       await named(customer, `billing-summary?start_date=${String(start)}&end_date=${String(end)}`, "id");
     expect(await within(closed["start_date"], closed["end_date"])).toEqual([closed.id]);
+    // Months of which a day is in it.
+    expect(await within(closed["start_date"], closed["start_date"])).toEqual([closed.id]);
     expect(await within(closed["end_date"], closed["end_date"])).toEqual([closed.id]);
     expect(await within("2020-01-01", "2020-12-31")).toEqual([]);
     expect(await named(provider, "billing-summary?page=2&page_size=1", "id")).toEqual([all[1]?.["id"]]);

@@ -1,5 +1,5 @@
-import writeXlsxFile from "write-excel-file/node";
-import { csvHeader, csvLines } from "../../../api/index.ts";
+import type { SheetColumn } from "../../../api/index.ts";
+import { csvHeader, csvLines, SHEET_TYPE, writeSheet } from "../../../api/index.ts";
 import type { Brand } from "../../../invoices/index.ts";
 import {
   drawBlock,
@@ -10,9 +10,11 @@ import {
   drawSums,
   INK,
   MARGIN,
+  printInTurn,
   QUIET,
   readBrand,
 } from "../../../invoices/index.ts";
+import { createGiveWay } from "../../../in-slices.ts";
 import { decimal, formatMoney, printDecimal } from "#validators";
 import type { BillingSummaryLine, BillingSummaryWithLines, Handlers } from "./contract.generated.ts";
 import { readSummary } from "./summaries.ts";
@@ -21,18 +23,20 @@ import { readSummary } from "./summaries.ts";
 export const downloadBillingSummary: Handlers["downloadBillingSummary"] = async ({
   db,
   actor,
+  outside,
   path,
   query,
 }) => {
   const summary = await readSummary(db, path.id);
   const { doc_type: kind = "csv" } = query;
   const name = `public-cloud-${summary.start_date.slice(0, 7)}-${summary.id}`;
+  const brand = await readBrand(db, actor.serviceProviderId);
+  const inTurn = (print: () => Promise<Uint8Array>) =>
+    outside("print", () => printInTurn(actor.accountId, print));
   const body =
     kind === "csv"
       ? toCsv(summary)
-      : kind === "xlsx"
-        ? await toXlsx(summary)
-        : await toPdf(summary, await readBrand(db, actor.serviceProviderId));
+      : await inTurn(() => (kind === "xlsx" ? toXlsx(summary) : toPdf(summary, brand)));
   return {
     headers: {
       "content-type": TYPES[kind],
@@ -44,51 +48,40 @@ export const downloadBillingSummary: Handlers["downloadBillingSummary"] = async 
 
 const TYPES = {
   csv: "text/csv; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  xlsx: SHEET_TYPE,
   pdf: "application/pdf",
 } as const;
 
 type Line = BillingSummaryLine & { readonly currency: string };
 
-const COLUMNS: readonly (readonly [key: keyof Line, title: string, width: number])[] = [
-  ["resource_group", "Resource group", 18],
-  ["resource", "Resource", 20],
-  ["type", "Type", 36],
-  ["region", "Region", 14],
-  ["meter", "Meter", 28],
-  ["unit", "Unit", 16],
-  ["days", "Days", 7],
-  ["quantity", "Quantity", 14],
-  ["unit_price", "Unit price", 12],
-  ["amount", "Amount", 12],
-  ["currency", "Currency", 10],
-  ["resource_id", "Resource id", 60],
+const COLUMNS: readonly (SheetColumn & { readonly key: keyof Line })[] = [
+  { key: "resource_group", title: "Resource group", width: 18 },
+  { key: "resource", title: "Resource", width: 20 },
+  { key: "type", title: "Type", width: 36 },
+  { key: "region", title: "Region", width: 14 },
+  { key: "meter", title: "Meter", width: 28 },
+  { key: "unit", title: "Unit", width: 16 },
+  { key: "days", title: "Days", width: 7, isNumber: true },
+  { key: "quantity", title: "Quantity", width: 14, isNumber: true },
+  { key: "unit_price", title: "Unit price", width: 12, isNumber: true },
+  { key: "amount", title: "Amount", width: 12, isNumber: true },
+  { key: "currency", title: "Currency", width: 10 },
+  { key: "resource_id", title: "Resource id", width: 60 },
 ];
-const NUMBERS: readonly (keyof Line)[] = ["days", "quantity", "unit_price", "amount"];
 
 function toCsv({ lines, currency }: BillingSummaryWithLines): Buffer {
-  const fields = new Map(COLUMNS.map(([key]) => [key, undefined]));
+  const fields = new Map(COLUMNS.map(({ key }) => [key, undefined]));
   const rows = lines.map((line) =>
-    Object.fromEntries(COLUMNS.map(([key]) => [key, { ...line, currency }[key]])),
+    Object.fromEntries(COLUMNS.map(({ key }) => [key, { ...line, currency }[key]])),
   );
   return Buffer.from(csvHeader(fields) + csvLines(fields, rows));
 }
 
-/** Amounts are numbers, so that they can be added: a spreadsheet counts in floats. */
 async function toXlsx({ lines, currency }: BillingSummaryWithLines): Promise<Buffer> {
-  const titles = COLUMNS.map(([, title]) => ({ value: title, fontWeight: "bold" as const }));
-  const rows = lines.map((line) =>
-    COLUMNS.map(([key]) => {
-      const value = { ...line, currency }[key];
-      return NUMBERS.includes(key)
-        ? { type: Number, value: Number(value) }
-        : { type: String, value: String(value) };
-    }),
+  return await writeSheet(
+    COLUMNS,
+    lines.map((line) => ({ ...line, currency })),
   );
-  return await writeXlsxFile([titles, ...rows], {
-    columns: COLUMNS.map(([, , width]) => ({ width })),
-    stickyRowsCount: 1,
-  }).toBuffer();
 }
 
 /** Widths of the columns: what, days, quantity, price of a unit, amount. */
@@ -98,7 +91,7 @@ async function toPdf(summary: BillingSummaryWithLines, brand: Brand): Promise<Ui
   const { connector, companyName, currency, lines } = summary;
   const paper = { title: `Public cloud ${summary.start_date.slice(0, 7)}`, author: companyName };
   // Of what is printed, not of when: the same summary is the same file.
-  return await drawPages({ ...paper, createdAt: `${summary.collected_until}T00:00:00Z` }, (page) => {
+  return await drawPages({ ...paper, createdAt: `${summary.collected_until}T00:00:00Z` }, async (page) => {
     drawHead(page, paper, brand);
     const top = 122;
     const ends = [
@@ -113,6 +106,7 @@ async function toPdf(summary: BillingSummaryWithLines, brand: Brand): Promise<Ui
     page.y = Math.max(...ends) + 16;
     const titles = ["Meter", "Days", "Quantity", "Unit price", "Amount"];
     drawRow(page, titles, { font: "bold", colour: QUIET, widths: WIDTHS });
+    const giveWay = createGiveWay();
     let resource: string | undefined;
     for (const line of lines) {
       if (line.resource_id !== resource) {
@@ -127,6 +121,7 @@ async function toPdf(summary: BillingSummaryWithLines, brand: Brand): Promise<Ui
         formatMoney(line.amount, currency),
       ];
       drawRow(page, cells, { font: "regular", colour: INK, widths: WIDTHS });
+      await giveWay();
     }
     drawSums(page, [["Total", formatMoney(summary.cost, currency), "bold"]]);
   });

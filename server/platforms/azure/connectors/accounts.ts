@@ -17,6 +17,10 @@ export const createConnectorAccount: Handlers["createConnectorAccount"] = async 
   return { status: 201, body: await readAccount(request.db, connector, accountId) };
 };
 
+export const getConnectorAccount: Handlers["getConnectorAccount"] = async ({ db, path }) => ({
+  body: await readAccount(db, await reachOwnConnector(db, path.id), path.accountId),
+});
+
 export const updateConnectorAccount: Handlers["updateConnectorAccount"] = async (request) => {
   const { id, accountId } = request.path;
   const connector = await reachOwnConnector(request.db, id, "for update of a");

@@ -48,6 +48,14 @@ export interface Operations {
     readonly body: NewConnectorAccount;
     readonly answers: { readonly 201: ConnectorAccount };
   };
+  /** GET /connectors/{id}/account/{accountId} */
+  readonly getConnectorAccount: {
+    readonly path: {
+      readonly id: number;
+      readonly accountId: number;
+    };
+    readonly answers: { readonly 200: ConnectorAccount };
+  };
   /** PUT /connectors/{id}/account/{accountId} */
   readonly updateConnectorAccount: {
     readonly path: {

@@ -12,6 +12,7 @@ import {
   checkAccounts,
   createConnectorAccount,
   deleteConnectorAccount,
+  getConnectorAccount,
   updateConnectorAccount,
 } from "./accounts.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -46,6 +47,7 @@ export function buildConnectorsApi(parts: ConnectorParts): Api<Handlers> {
       createConnectorAccount,
       updateConnectorAccount,
       deleteConnectorAccount,
+      getConnectorAccount,
       processConnector,
     },
     jobs: { [COLLECT]: buildCollection(parts.driver) },

@@ -2,9 +2,11 @@ import type { FieldFailure } from "../../../api/index.ts";
 import { ApiFailure, wrongFields } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { asSystem } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
 import { NoKey } from "../../../secrets/index.ts";
 import { EMBEDDED, QEMU, sealPassword } from "../connections.ts";
+import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 type Configuration = Operations["getVcenterConfiguration"]["answers"][200];
@@ -50,6 +52,10 @@ export function buildConfigureVcenter(secrets: SecretBox): Handlers["configureVc
         ...(sealed === null ? [] : [hiddenChange("password")]),
       ],
     });
+    if (wanted.url === EMBEDDED)
+      await asSystem(db, (system) =>
+        insertFirstInventory(system, { id: automatorId, account: automator.accountId, name: automator.name }),
+      );
     await db.query("select request_automator_check($1)", [automatorId]);
     return { body: wanted };
   };

@@ -70,7 +70,9 @@ describe("the connection of a vCenter", () => {
 
   it("keeps its password where nothing else changes, and takes it nowhere else", async () => {
     const { password: _, ...others } = REAL;
+    await set(REAL);
     expect((await set(others)).body).toMatchObject({ hasPassword: true, certificate_fingerprint: null });
+    expect((await provider.get(pathOf(added))).body).toMatchObject({ hasPassword: true });
     const fields = async (change: object) =>
       (await set({ ...others, ...change })).body.errors?.map(({ field }: { field: string }) => field);
     expect(await fields({ url: "https://vcenter.attacker.example" })).toEqual(["/password"]);

@@ -4,11 +4,12 @@ import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Media, Network } from "../driver.ts";
 import type { Metric, PoolMetric } from "../../../machines/index.ts";
-import type { MachineApi, OnMachine, ReachedAutomator } from "../machines/index.ts";
+import type { MachineApi, NewMachine, OnMachine, ReachedAutomator } from "../machines/index.ts";
 import {
   changeMachine,
   changePower,
   cloneMachine,
+  createMachine,
   deleteMachine,
   listSnapshots,
   mountMedia,
@@ -25,7 +26,7 @@ import {
 } from "../machines/index.ts";
 import { readOffer } from "../catalog-offer.ts";
 import type { InAutomator, ReachAutomator } from "./reach.ts";
-import { listServices, reachPool } from "./reach.ts";
+import { listPoolServices, listServices, reachPool } from "./reach.ts";
 
 /** What is asked of time series. */
 interface Asked<Name> {
@@ -50,6 +51,14 @@ export function buildMachineHandlers(api: MachineApi, reachAutomator: ReachAutom
     updateVirtualMachine: async (request: Parameters<typeof changeMachine>[1]) =>
       accepted(await changeMachine(api, request)),
     deleteVirtualMachine: async (request: OnMachine) => accepted(await deleteMachine(api, request)),
+    async createPoolMachine(request: ApiRequest & InAutomator & { readonly body: NewMachine }) {
+      const pool = {
+        ...api,
+        reach: () => reachAutomator(request),
+        services: (at: ReachedAutomator) => listPoolServices(at.db, at.automatorId),
+      };
+      return accepted(await createMachine(pool, request));
+    },
     cloneVirtualMachine: async (request: Parameters<typeof cloneMachine>[1]) =>
       accepted(await cloneMachine(api, request)),
 

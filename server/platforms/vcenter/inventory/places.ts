@@ -67,8 +67,9 @@ const STORAGE_POLICIES: InventoryFields<StoragePolicy, "name" | "capacity" | "us
   used: (row) => row.used,
 };
 
-const TEMPLATES: InventoryFields<MachineTemplate, "moId" | "name" | "operatingSystem"> = {
+const TEMPLATES: InventoryFields<MachineTemplate, "moId" | "name" | "operatingSystem" | "dataCenter"> = {
   moId: (row) => row.moId,
   name: (row) => row.name,
   operatingSystem: (row) => row.operatingSystem,
+  dataCenter: (row) => row.dataCenter,
 };

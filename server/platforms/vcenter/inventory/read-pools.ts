@@ -77,12 +77,27 @@ const FIELDS: InventoryFields<
   virtual_machines_count: (pool) => pool.virtual_machines_count,
 };
 
+/** What is left of the limits. */
+function freeOf({ cpu, memory, storage, used }: ResourcePool) {
+  return {
+    cpu: leftOf(cpu.limit, used.cpu),
+    memory: leftOf(memory.limit, used.memory),
+    storage: leftOf(storage.limit, used.provisioned),
+  };
+}
+
+/** Null: there is no limit. */
+function leftOf(limit: number, taken: number): number | null {
+  return limit > 0 ? Math.round(Math.max(0, limit - taken) * 10) / 10 : null;
+}
+
 function presentPool(pool: ResourcePool, service: MachineService, tasks: readonly RunningTask[]) {
   const running = tasks.find(
     (task) => task.serviceId === service.serviceId && task.resourceType === "service",
   );
   return {
     ...pool,
+    free: freeOf(pool),
     service_id: service.serviceId,
     Accounts_id: service.accountId,
     runningTask: running?.name ?? null,

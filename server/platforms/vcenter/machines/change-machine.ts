@@ -3,12 +3,13 @@ import type { FieldFailure, ReadPatch } from "../../../api/index.ts";
 import { ApiFailure, takenName, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { MachineChange } from "../../../machines/index.ts";
-import type { VirtualMachine } from "../driver.ts";
+import type { VcenterDriver, VirtualMachine } from "../driver.ts";
 import type { SentChange } from "../../../machines/index.ts";
 import { changed, completed, shownFields, wrongIn } from "../../../machines/index.ts";
 import { CHANGE_FIELDS, checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
-import type { MachineApi, MachineService, OnMachine, PoolContents } from "./machine-api.ts";
+import type { MachineApi, MachineService, OnMachine, PoolContents, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
 import { startMachineWork } from "./machine-work.ts";
@@ -47,6 +48,7 @@ export function changeMachine(
       ...(service.isMachine ? tooMuch(machine, change, service) : []),
     ];
     if (wrong.length > 0) throw wrongFields(wrong);
+    if (service.isMachine) await refuseNameInPoolOf(api.driver, reached, change.name);
     refuseTakenName(contents, machine, change.name);
     const check = checkMachineChange(machine, change);
     if (!check.ok) throw new ApiFailure(409, check.reason);
@@ -96,8 +98,33 @@ export function refuseTakenName(
 ): void {
   if (contents === undefined) return;
   const { pool, machines } = contents;
-  const isTaken = machines.some(
-    (each) => each.moId !== machine?.moId && each.name.toLowerCase() === name?.toLowerCase(),
+  if (hasName(machines, machine, name)) throw takenName(`${name} is taken in ${pool.name}.`);
+}
+
+function hasName(
+  machines: readonly VirtualMachine[],
+  own: VirtualMachine | undefined,
+  name: string | undefined,
+): boolean {
+  return machines.some((each) => each.moId !== own?.moId && each.name.toLowerCase() === name?.toLowerCase());
+}
+
+/** Of a single machine, which is in a pool of the provider: nothing is said of it. */
+async function refuseNameInPoolOf(
+  driver: VcenterDriver,
+  { at, machine }: ReachedMachine,
+  name: string | undefined,
+): Promise<void> {
+  if (name === undefined) return;
+  const machines = await driver.listVirtualMachines(at, [machine.resourcePool]);
+  if (hasName(machines, machine, name)) throw takenName(`${name} is taken. Choose another name.`);
+}
+
+/** Two new machines of the same name at the same time would be taken for one: the input of their work has it as `named`. */
+export async function refuseSameName(db: Transaction, serviceId: number, name: string): Promise<void> {
+  const running = await db.query(
+    `select from activity where finished_at is null and input ->> 'serviceId' = $1 and input ->> 'named' = $2`,
+    [String(serviceId), name.toLowerCase()],
   );
-  if (isTaken) throw takenName(`${name} is taken in ${pool.name}.`);
+  if (running.length > 0) throw takenName(`Another machine becomes ${name} at this moment.`);
 }

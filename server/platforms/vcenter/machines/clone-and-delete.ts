@@ -1,19 +1,18 @@
 import type { StartedActivity } from "../../../activity/index.ts";
-import { ApiFailure, takenName } from "../../../api/index.ts";
+import { ApiFailure } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import { startDeletion } from "../../../services/index.ts";
-import type { Transaction } from "../../../database/index.ts";
 import type { CloneOrder } from "../driver.ts";
 import { demandOfRunning, NOTHING } from "../../../machines/index.ts";
-import { refuseTakenName } from "./change-machine.ts";
+import { refuseSameName, refuseTakenName } from "./change-machine.ts";
 import type { MachineApi, OnMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
 import { startMachineWork } from "./machine-work.ts";
 
 interface CloneInput extends CloneOrder {
-  /** Its name in lower case. */
-  readonly clone: string;
+  /** Its name in lower case, as `refuseSameName` looks for it. */
+  readonly named: string;
 }
 
 export const CLONE: MachineWorkKind<CloneInput> = {
@@ -25,6 +24,7 @@ export const CLONE: MachineWorkKind<CloneInput> = {
   },
   audited: ({ name }) => ({ changes: changesBetween(undefined, { name }) }),
   isInHistory: true,
+  changesCount: true,
   run: (driver, work, moId, { name, powerOn, before }) =>
     driver.cloneMachine(work, moId, { name, powerOn, before }),
 };
@@ -38,6 +38,7 @@ export const DELETE_MACHINE: MachineWorkKind<object> = {
   },
   audited: () => ({ changes: [] }),
   isInHistory: true,
+  changesCount: true,
   stops: () => true,
   run: (driver, work, moId) => driver.removeMachine(work, moId),
 };
@@ -55,7 +56,7 @@ export function cloneMachine(
     if (!machine.can.clone) throw new ApiFailure(409, `${machine.name} cannot be cloned.`);
     const contents = await readPoolOf(api.driver, reached);
     refuseTakenName(contents, undefined, name);
-    await refuseSameClone(at.db, service.serviceId, name);
+    await refuseSameName(at.db, service.serviceId, name);
     const demand = {
       ...(powerOn ? demandOfRunning(machine) : NOTHING),
       storage: machine.storage.provisioned,
@@ -64,7 +65,7 @@ export function cloneMachine(
     return {
       name: `Clone ${machine.name} as ${name}`,
       input: {
-        clone: name.toLowerCase(),
+        named: name.toLowerCase(),
         name,
         powerOn,
         before: (contents?.machines ?? []).map(({ moId }) => moId),
@@ -72,15 +73,6 @@ export function cloneMachine(
       demand,
     };
   });
-}
-
-/** Two clones of the same name at the same time would be taken for one. */
-async function refuseSameClone(db: Transaction, serviceId: number, name: string): Promise<void> {
-  const running = await db.query(
-    `select from activity where finished_at is null and input ->> 'serviceId' = $1 and input ->> 'clone' = $2`,
-    [String(serviceId), name.toLowerCase()],
-  );
-  if (running.length > 0) throw takenName(`Another machine becomes ${name} at this moment.`);
 }
 
 /** `DELETE /{automatorId}/resource-pool/virtual-machine/{moId}`: of a single machine the same as deleting its service. */

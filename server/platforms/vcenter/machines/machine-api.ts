@@ -42,13 +42,16 @@ export interface OnMachine extends ApiRequest {
   readonly path: { readonly automatorId: number; readonly moId: string };
 }
 
+/** What work on a machine needs of a request. */
+export type MachineRequest = Pick<OnMachine, "db" | "outside" | "audit" | "startActivity" | "path">;
+
 /** What the handlers of machines need of the API that they answer: the same ones answer those of all versions. */
 export interface MachineApi {
   /** Before the kinds of its work: `vcenter-v2`. */
   readonly name: string;
   readonly driver: VcenterDriver;
   /** The machine of the path with the caller's service that it belongs to; a 404 where there is none. */
-  reach(request: OnMachine): Promise<ReachedMachine>;
+  reach(request: Pick<OnMachine, "db" | "outside" | "path">): Promise<ReachedMachine>;
 }
 
 /** The machines of one pool, and the pool. */
@@ -62,10 +65,17 @@ export async function readPoolOf(
   driver: VcenterDriver,
   { at, machine: { resourcePool }, service }: ReachedMachine,
 ): Promise<PoolContents | undefined> {
-  if (service.isMachine) return undefined;
-  const [pool] = await driver.listResourcePools(at, [resourcePool]);
+  return service.isMachine ? undefined : await readPool(driver, at, resourcePool);
+}
+
+export async function readPool(
+  driver: VcenterDriver,
+  at: ReachedAutomator,
+  moId: string,
+): Promise<PoolContents> {
+  const [pool] = await driver.listResourcePools(at, [moId]);
   if (pool === undefined) throw new ApiFailure(409, "The resource pool is gone from the platform.");
-  return { pool, machines: await driver.listVirtualMachines(at, [resourcePool]) };
+  return { pool, machines: await driver.listVirtualMachines(at, [moId]) };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import { ApiFailure, trusted } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import {
   listRunningTasks,
@@ -13,9 +14,10 @@ import {
 } from "../../../services/index.ts";
 import type { VcenterDriver, VcenterWork } from "../driver.ts";
 import { chargeMachine, noteChargeDue } from "../charge-due.ts";
+import { chargeMachinesOf } from "../charge-machines.ts";
 import { noteResource } from "../note-resources.ts";
 import type { Demand } from "../../../machines/index.ts";
-import type { MachineApi, OnMachine, ReachedMachine } from "./machine-api.ts";
+import type { MachineApi, MachineRequest, ReachedMachine } from "./machine-api.ts";
 
 /**
  * One kind of work on a machine. Other machines of the pool may be worked on at the same time. The machine's own state is
@@ -32,6 +34,8 @@ export interface MachineWorkKind<Input> {
   readonly isInHistory: boolean;
   /** Whether the machine may have another size after it: a machine that is a service of its own is charged for it. */
   readonly changesSize?: boolean;
+  /** Whether the pool has more or fewer machines after it. */
+  readonly changesCount?: boolean;
   /** Whether the machine may be off after it. */
   stops?(input: Input): boolean;
   run(driver: VcenterDriver, work: VcenterWork, moId: string, input: Input): Promise<Outcome<unknown>>;
@@ -46,21 +50,25 @@ export interface PlannedWork<Input> {
 }
 
 /** Written by `startMachineWork` alone. Work that an earlier version began has no names. */
-interface StoredInput {
-  readonly serviceId: number;
+interface StoredInput extends AuditedMachine {
   readonly automatorId: number;
-  readonly moId: string;
-  readonly machine?: string;
-  readonly service?: string;
   readonly title?: string;
   /** The machine is the service. */
   readonly isMachine?: boolean;
 }
 
+/** A machine as the audit log names it, with the service that it belongs to. */
+export interface AuditedMachine {
+  readonly serviceId: number;
+  readonly moId: string;
+  readonly machine?: string;
+  readonly service?: string;
+}
+
 /** Begins work on the machine of the path; `plan` refuses by throwing. */
 export async function startMachineWork<Input extends object>(
   api: MachineApi,
-  request: OnMachine,
+  request: MachineRequest,
   kind: MachineWorkKind<Input>,
   plan: (reached: ReachedMachine) => PlannedWork<Input> | Promise<PlannedWork<Input>>,
 ): Promise<StartedActivity> {
@@ -70,12 +78,7 @@ export async function startMachineWork<Input extends object>(
   const found = await api.reach(request);
   const { at, machine } = found;
   refuseUnlessReady(at);
-  const running = (await listRunningTasks(request.db, [service.id])).find(
-    (task) => task.resourceType === "service" || task.resourceId === machine.moId,
-  );
-  if (running !== undefined)
-    throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
-  refuseUnlessInUse(service);
+  await refuseUnlessFree(request.db, service, machine.moId);
   const { name, input, demand } = await plan(found);
   const stored: StoredInput = {
     serviceId: service.id,
@@ -104,9 +107,23 @@ export async function startMachineWork<Input extends object>(
   });
 }
 
-const RESOURCE = "virtual-machine";
+/** Refuses work on machines of a locked service while the service itself, or this machine, is worked on. */
+export async function refuseUnlessFree(
+  db: Transaction,
+  service: Parameters<typeof refuseUnlessInUse>[0] & { readonly id: number },
+  moId?: string,
+): Promise<void> {
+  const running = (await listRunningTasks(db, [service.id])).find(
+    (task) => task.resourceType === "service" || task.resourceId === moId,
+  );
+  if (running !== undefined)
+    throw new ApiFailure(409, `"${running.name}" is still running. Wait until it has ended.`);
+  refuseUnlessInUse(service);
+}
 
-function auditedMachine({ serviceId, moId, machine, service }: StoredInput) {
+export const RESOURCE = "virtual-machine";
+
+export function auditedMachine({ serviceId, moId, machine, service }: AuditedMachine) {
   return {
     resourceType: RESOURCE,
     resourceId: moId,
@@ -143,6 +160,7 @@ export function buildMachineJob<Input extends object>(
       if (kind.isInHistory && title !== undefined)
         await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });
+    if (outcome.ok && kind.changesCount === true) await chargeMachinesOf(driver, work, serviceId);
     if (!outcome.ok) throw new JobFailure(outcome.reason);
     return { state: "completed" };
   };

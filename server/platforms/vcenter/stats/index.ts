@@ -22,7 +22,8 @@ export function buildVcenterStatsApi(driver: VcenterDriver): Api<Handlers> {
         );
         const stores = await driver.listDatastores(at);
         const storage = stores.reduce((sum, { capacity }) => sum + capacity, 0);
-        return { body: { data: statsOf(pools.map(shareOf), { cpu: null, memory: null, storage }) } };
+        const capacity = { ...(await driver.readCapacity(at)), storage };
+        return { body: { data: statsOf(pools.map(shareOf), capacity) } };
       },
     },
   };

@@ -1,5 +1,6 @@
 import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
+import type { PoweredMachines } from "../../../machines/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { OrchestrationParts } from "../inventory/index.ts";
 import {
@@ -14,7 +15,7 @@ import {
   buildPoolReaders,
   buildReachAutomator,
 } from "../inventory/index.ts";
-import { buildMachineJobs } from "../machines/index.ts";
+import { buildMachineJobs, buildPoweredMachines } from "../machines/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { buildFreePoolReader } from "./free-pools.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -48,4 +49,8 @@ const reachAutomator = buildReachAutomator("v1");
 
 export function buildV1Consoles(driver: VcenterDriver): ConsoleSource {
   return buildConsoleSource(NAME, driver, reachAutomator);
+}
+
+export function buildV1PoweredMachines(driver: VcenterDriver): PoweredMachines {
+  return buildPoweredMachines(buildMachineApi(NAME, driver, reachAutomator), "v1");
 }

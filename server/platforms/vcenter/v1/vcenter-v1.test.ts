@@ -115,6 +115,15 @@ describe("a single machine", () => {
     expect(on.map(({ name }: { name: string }) => name)).not.toContain("single-a");
   });
 
+  it("does not get a name that is taken, and nothing of the provider's pool is told", async () => {
+    const { moId } = await machineOf("single-b");
+    const refused = await customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, {
+      name: "Single-A",
+    });
+    const message = "Single-A is taken. Choose another name.";
+    expect(refused).toMatchObject({ status: 409, body: { message, errors: [{ field: "/name", message }] } });
+  });
+
   it("costs what its size costs, from its order on and after each change", async () => {
     const quantitiesOf = async (name: string) => {
       const { id } = await serviceNamed(name);

@@ -18,7 +18,7 @@ import {
   startDeletion,
 } from "../../../services/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
-import { chargeService } from "../../../prices/index.ts";
+import { chargeService, readPresentCharge } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
 import { limitQuantities } from "../../../machines/index.ts";
@@ -118,7 +118,9 @@ export function buildPoolChangeJob(driver: VcenterDriver): Job {
         "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
         [id, name, description, cpu.limit, memory.limit, storage.limit],
       );
-      await chargeService(db, id, limitQuantities(cluster, change), "changed");
+      // How many machines it has is counted elsewhere.
+      const charged = await readPresentCharge(db, id);
+      await chargeService(db, id, { ...charged?.quantities, ...limitQuantities(cluster, change) }, "changed");
       await returnToFormerState(db, id, null);
       await recordEvent(db, { serviceId: id, message: "Changed" });
       await run.audit(db, {

@@ -113,6 +113,13 @@ export interface Operations {
       | "storage.used";
     readonly answers: { readonly 200: VirtualMachineList };
   };
+  /** POST /{automatorId}/resource-pool/virtual-machine */
+  readonly createPoolMachine: {
+    readonly path: { readonly automatorId: number };
+    readonly query: { readonly sync?: "none" };
+    readonly body: NewVirtualMachine;
+    readonly answers: { readonly 202: ActivityLink };
+  };
   /** PATCH /{automatorId}/resource-pool/virtual-machine/{moId} */
   readonly updateVirtualMachine: {
     readonly path: {
@@ -286,7 +293,7 @@ export interface Operations {
   /** GET /{automatorId}/virtual-machine/templates */
   readonly listTemplates: {
     readonly path: { readonly automatorId: number };
-    readonly fields: "name" | "operatingSystem";
+    readonly fields: "dataCenter" | "name" | "operatingSystem";
     readonly answers: { readonly 200: TemplateList };
   };
   /** GET /{automatorId}/folder */
@@ -484,6 +491,7 @@ export interface ResourcePool {
   readonly memory: PoolMemory;
   readonly storage: PoolStorage;
   readonly used: PoolUse;
+  readonly free: PoolRoom;
   /** How many virtual machines it has. */
   readonly virtual_machines_count: number;
   /** The work in progress on the pool, if any. */
@@ -520,6 +528,12 @@ export interface PoolUse {
   readonly storage: number;
   /** Of all machines: what their disks may hold. The limit counts it. */
   readonly provisioned: number;
+}
+/** What is left of the limits of the pool; null where there is none. */
+export interface PoolRoom {
+  readonly cpu: number | null;
+  readonly memory: number | null;
+  readonly storage: number | null;
 }
 /** Buys a resource pool. */
 export interface NewResourcePool {
@@ -648,6 +662,24 @@ export interface MachineAbilities {
   readonly media: boolean;
   readonly guestPower: boolean;
 }
+export interface NewVirtualMachine {
+  /** The id on the platform of a resource pool of yours. */
+  readonly resourcePool: string;
+  /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
+  readonly name: string;
+  /** What it is made from: the id of a template that the catalogs offer, in the datacentre of the pool. */
+  readonly template: string;
+  /** Where none are named, those of the template. */
+  readonly cores?: number;
+  /** In MB, a multiple of 4. Where none is named, that of the template. */
+  readonly memory?: number;
+  /** GB of its first disk, at least as many as the template has. */
+  readonly storage?: number;
+  /** The id of a network of the pool, for its first network card. Where none is named, that of the template. */
+  readonly network?: string;
+  /** Start it when it is made. */
+  readonly powerOn?: boolean;
+}
 /** The fields to change; or, as a list, operations (replace, remove, copy) on them. */
 export interface VirtualMachineChange {
   /** Letters, digits, spaces, dots, dashes and underscores. Unique within the pool. */
@@ -768,7 +800,7 @@ export interface TemplateList {
   readonly data: readonly Template[];
   readonly meta: ListMeta;
 }
-/** What single machines are made from. */
+/** What machines are made from. */
 export interface Template {
   /** The id on the platform. */
   readonly moId: string;
@@ -782,6 +814,10 @@ export interface Template {
   readonly memory: number;
   /** GB of its disk, at least. */
   readonly storage: number;
+  /** GB of all its disks. */
+  readonly provisioned: number;
+  /** The id of the datacentre that it is in; its machines are in no other. */
+  readonly dataCenter: string;
 }
 export interface FolderList {
   readonly data: readonly Folder[];
@@ -829,6 +865,10 @@ export interface AvailableTemplate {
   readonly memory: number;
   /** GB of its disk, at least. */
   readonly storage: number;
+  /** GB of all its disks. */
+  readonly provisioned: number;
+  /** The id of the datacentre that it is in; its machines are in no other. */
+  readonly dataCenter: string;
   /** The names of the catalogs that it is in. */
   readonly catalogs: readonly string[];
 }

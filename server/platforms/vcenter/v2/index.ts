@@ -1,5 +1,6 @@
 import type { Api } from "../../../api/index.ts";
 import type { ConsoleSource } from "../../../consoles/index.ts";
+import type { PoweredMachines } from "../../../machines/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { OrchestrationParts } from "../inventory/index.ts";
 import {
@@ -13,7 +14,7 @@ import {
   buildPlaceHandlers,
   buildPoolReaders,
 } from "../inventory/index.ts";
-import { buildMachineJobs } from "../machines/index.ts";
+import { buildMachineJobs, buildPoweredMachines } from "../machines/index.ts";
 import { buildPoolChange, buildPoolChangeJob, deleteResourcePool } from "./change-pool.ts";
 import { buildPoolCreation, buildPoolPurchase } from "./purchase-pool.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -55,6 +56,10 @@ const NAME = "vcenter-v2";
 
 export function buildV2Consoles(driver: VcenterDriver): ConsoleSource {
   return buildConsoleSource(NAME, driver, reachAutomator);
+}
+
+export function buildV2PoweredMachines(driver: VcenterDriver): PoweredMachines {
+  return buildPoweredMachines(buildMachineApi(NAME, driver, reachAutomator), "v2");
 }
 
 export { buildPoolMapping } from "./map-pool.ts";

@@ -75,10 +75,10 @@ export async function readContents(
   return pool && { pool, machines: machinesIn(inventory, wanted) };
 }
 
-/** Whether the pool of a machine has room for more, by what the vCenter said last. */
+/** Whether a pool has room for more, by what the vCenter said last. */
 export async function checkRoomFor(
   at: PoolWork,
-  { resourcePool }: VirtualMachine,
+  { resourcePool }: Pick<VirtualMachine, "resourcePool">,
   more: Demand,
 ): Promise<Outcome> {
   const found = await readContents(at, resourcePool);

@@ -1,8 +1,10 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { MachineChange } from "../../../machines/index.ts";
+import { NOTHING } from "../../../machines/index.ts";
 import type { MachineOrder, VcenterWork, VirtualMachine } from "../driver.ts";
-import { isTemplate } from "./machines.ts";
+import { checkRoomFor } from "./contents.ts";
+import { isTemplate, templateOf } from "./machines.ts";
 import { changeMachine, removeMachine } from "./machine-work.ts";
 import { idAt, nameOf } from "./places.ts";
 import type { PoolWork } from "./pool-work.ts";
@@ -15,7 +17,7 @@ import { expectRef, xmlRef } from "./vim-client.ts";
 import { childrenOf, xml, xmlText } from "../xml.ts";
 
 /**
- * Makes one machine for a purchase, however often it runs, as pools are made: under a name that no other has and that was
+ * Makes one machine for an order, however often it runs, as pools are made: under a name that no other has and that was
  * noted before; then its id is noted; then it gets its size and its own name.
  */
 export async function createMachine(at: PoolWork, order: MachineOrder): Promise<Outcome<string>> {
@@ -25,7 +27,7 @@ export async function createMachine(at: PoolWork, order: MachineOrder): Promise<
     noted.moId ?? (await findNoted(at, order, noted.creationKey)) ?? (await clone(at, order, noted));
   if (typeof moId !== "string") return moId;
   await inside(work, (db) =>
-    db.query("update vsphere_machine set mo_id = $2 where service_id = $1", [order.serviceId, moId]),
+    db.query("update vsphere_machine set mo_id = $2 where order_key = $1", [order.key, moId]),
   );
   const machine = await readQuietMachine(at, moId);
   if (machine === undefined || inventory.find(moId) === undefined)
@@ -34,30 +36,39 @@ export async function createMachine(at: PoolWork, order: MachineOrder): Promise<
   if (changed.ok) return succeeded(moId);
   const removed = await removeMachine(at, moId);
   if (removed.ok)
-    await inside(work, (db) =>
-      db.query("delete from vsphere_machine where service_id = $1", [order.serviceId]),
-    );
+    await inside(work, (db) => db.query("delete from vsphere_machine where order_key = $1", [order.key]));
   return changed;
 }
 
-function changeTo(machine: VirtualMachine, { name, cores = machine.cores, memory, storage }: MachineOrder) {
-  const [disk] = machine.disks;
+function changeTo(
+  machine: VirtualMachine,
+  { name, cores = machine.cores, memory, storage, network }: MachineOrder,
+): MachineChange {
+  const { coresPerSocket, disks, network_cards: cards } = machine;
+  const [disk] = disks;
+  const [card] = cards;
   const grows = disk !== undefined && storage !== undefined && storage > disk.capacity;
-  const change: MachineChange = {
+  const none = { changed: [], added: [], removed: [] };
+  return {
     name,
     cores,
-    ...(cores % machine.coresPerSocket === 0 ? {} : { coresPerSocket: 1 }),
+    ...(cores % coresPerSocket === 0 ? {} : { coresPerSocket: 1 }),
     ...(memory !== undefined && { memory }),
     ...(grows && {
       disks: {
+        ...none,
         changed: [{ key: disk.key, capacity: storage }],
-        added: [],
-        removed: [],
-        before: machine.disks.map(({ key }) => key),
+        before: disks.map(({ key }) => key),
+      },
+    }),
+    ...(network !== undefined && {
+      network_cards: {
+        ...none,
+        ...(card === undefined ? { added: [{ network }] } : { changed: [{ key: card.key, network }] }),
+        before: cards.map(({ key }) => key),
       },
     }),
   };
-  return change;
 }
 
 interface NotedCreation {
@@ -65,19 +76,18 @@ interface NotedCreation {
   readonly moId: string | null;
 }
 
-async function noteCreation(work: VcenterWork, { serviceId }: MachineOrder): Promise<NotedCreation> {
+async function noteCreation(work: VcenterWork, { key }: MachineOrder): Promise<NotedCreation> {
   return await inside(work, async (db) => {
     await db.query(
-      `insert into vsphere_machine (service_id, automator_id, account_id) values ($1, $2, $3)
-       on conflict (service_id) do nothing`,
-      [serviceId, work.automatorId, work.task.accountId],
+      `insert into vsphere_machine (order_key, automator_id, account_id) values ($1, $2, $3)
+       on conflict (order_key) do nothing`,
+      [key, work.automatorId, work.task.accountId],
     );
     const [noted] = await db.query<NotedCreation>(
-      `select creation_key as "creationKey", mo_id as "moId" from vsphere_machine where service_id = $1`,
-      [serviceId],
+      `select creation_key as "creationKey", mo_id as "moId" from vsphere_machine where order_key = $1`,
+      [key],
     );
-    if (noted === undefined)
-      throw new Error(`The creation of the machine of service ${serviceId} is not noted.`);
+    if (noted === undefined) throw new Error(`The creation of the machine of order ${key} is not noted.`);
     return noted;
   });
 }
@@ -91,6 +101,10 @@ async function clone(
   const template = inventory.find(order.template);
   if (template === undefined || !isTemplate(template))
     return failed(`The template ${order.template} is gone from the platform.`);
+  const { storage: first, provisioned } = templateOf(inventory, template);
+  const storage = provisioned + Math.max(0, (order.storage ?? 0) - first);
+  const room = await checkRoomFor(at, order, { ...NOTHING, storage });
+  if (!room.ok) return room;
   const spec =
     xml("location", xmlRef("pool", poolRef(order))) + xmlText("template", false) + xmlText("powerOn", false);
   await runTask(

@@ -11,7 +11,9 @@ import type { OutgoingRule } from "../../../outgoing/index.ts";
 import { RefusedAddress } from "../../../outgoing/index.ts";
 import type { XmlElement } from "../xml.ts";
 import { createXmlReader } from "../xml.ts";
+import { createSilence } from "../../silence.ts";
 import { VsphereFailure } from "./vsphere-failure.ts";
+import { whyNotTrusted } from "./why-not-trusted.ts";
 
 export interface LineSettings {
   /** `https://vcenter.example/sdk`. */
@@ -21,9 +23,11 @@ export interface LineSettings {
   readonly rule: OutgoingRule;
 }
 
-/** Posts XML to one address over connections that are kept, and reads the XML it answers. */
+/** Posts XML to one address over connections that are kept, and reads the XML it answers. After a silence nothing is sent for some seconds. */
 export interface HttpsLine {
   post(call: LineCall): Promise<LineAnswer>;
+  /** The next call is sent, whatever those before it have met. */
+  forgetSilence(): void;
   close(): void;
 }
 
@@ -62,14 +66,17 @@ const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 /** Follows no redirect, sends nothing before the certificate is known to be right, and takes 64 MB at most. */
 export function openHttpsLine(settings: LineSettings): HttpsLine {
   const agent = new TrustingAgent(settings);
+  const silence = createSilence();
   return {
+    forgetSilence: () => silence.end(),
     async post({ body, headers, limitMs, isRead }) {
       refuseInTransaction("A call of a vCenter");
+      silence.refuse();
       const signal = AbortSignal.timeout(limitMs);
       for (;;) {
         let isKept = false;
         try {
-          return await new Promise((done, fail) => {
+          const read = await new Promise<LineAnswer>((done, fail) => {
             const sent = request(settings.url, { method: "POST", agent, headers, signal });
             sent.on("error", (error) => {
               isKept = sent.reusedSocket;
@@ -78,9 +85,13 @@ export function openHttpsLine(settings: LineSettings): HttpsLine {
             sent.on("response", (answer) => readAnswer(sent, answer, done, fail));
             sent.end(body);
           });
+          silence.end();
+          return read;
         } catch (error) {
-          if (signal.aborted) throw silent("The vCenter does not answer.");
-          if (!isRead || !isKept || error instanceof VsphereFailure) throw asFailure(error);
+          const failure = signal.aborted ? silent("The vCenter does not answer.") : asFailure(error);
+          // A connection that was kept may have been closed, which says nothing of the next one.
+          if (failure.kind === "silent" && (signal.aborted || !isKept)) silence.begin(failure);
+          if (signal.aborted || !isRead || !isKept || error instanceof VsphereFailure) throw failure;
         }
       }
     },
@@ -211,13 +222,14 @@ async function openTrusted({ url, fingerprint, rule }: LineSettings): Promise<TL
     throw error;
   });
   socket.setTimeout(0);
-  const { fingerprint: sha1, fingerprint256: own } = socket.getPeerCertificate();
+  const certificate = socket.getPeerCertificate();
+  const { fingerprint: sha1, fingerprint256: own } = certificate;
   if (fingerprint === undefined ? socket.authorized : [own, sha1].includes(fingerprint)) return socket;
   socket.destroy();
   throw new VsphereFailure(
     "configuration",
     fingerprint === undefined
-      ? `The certificate of the vCenter is not trusted. If it is yours, its SHA-256 fingerprint is ${own}.`
+      ? whyNotTrusted(certificate, Date.now())
       : `The certificate of the vCenter is not the expected one. Its SHA-256 fingerprint is ${own}.`,
   );
 }

@@ -12,6 +12,7 @@ export { networksOf } from "./networks.ts";
 export { PATHS } from "./paths.ts";
 export {
   byName,
+  capacityOf,
   clustersOf,
   dataCentersOf,
   datastoresOf,

@@ -11,7 +11,7 @@ import type {
 import type { InventoryFields } from "../../list-inventory.ts";
 import type { PowerState } from "../../../machines/index.ts";
 import type { Inventory, ReadOnce } from "./inventory.ts";
-import { GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
+import { above, dataCenterOf, GB_BYTES, idAt, nameOf, numberAt, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
 import type { XmlElement } from "../xml.ts";
 import { child, childrenOf, numberOf, textOf } from "../xml.ts";
@@ -133,16 +133,19 @@ export const MACHINE_FIELDS: InventoryFields<FoundMachine, MachineField> = {
   "storage.provisioned": ({ inventory, object }) => provisionedOf(inventory, object),
 };
 
-/** What single machines can be made from. */
+/** What machines can be made from. */
 export function templatesOf(inventory: Inventory): MachineTemplate[] {
-  return inventory.listOf("VirtualMachine").filter(isTemplate).map(templateOf);
+  return inventory
+    .listOf("VirtualMachine")
+    .filter(isTemplate)
+    .map((object) => templateOf(inventory, object));
 }
 
 export function isTemplate({ properties }: VimObject): boolean {
   return properties.get("config.template")?.text === "true";
 }
 
-function templateOf(object: VimObject): MachineTemplate {
+export function templateOf(inventory: Inventory, object: VimObject): MachineTemplate {
   const [disk] = disksOf(object);
   return {
     moId: object.ref.id,
@@ -151,6 +154,8 @@ function templateOf(object: VimObject): MachineTemplate {
     cores: coresOf(object),
     memory: memoryOf(object),
     storage: disk?.capacity ?? 0,
+    provisioned: provisionedOf(inventory, object),
+    dataCenter: dataCenterOf(inventory, object)?.ref.id ?? "",
   };
 }
 
@@ -248,7 +253,7 @@ function diskOf(device: XmlElement): Disk {
     bytes === undefined ? (numberOf(device, "capacityInKB") ?? 0) / KB_IN_GB : bytes / GB_BYTES;
   return {
     key: numberOf(device, "key") ?? 0,
-    capacity: rounded(capacity),
+    capacity: rounded(Math.max(0, capacity)),
     storageUnit: "GB",
     thinProvisioned: textOf(device, "backing", "thinProvisioned") === "true",
   };
@@ -324,14 +329,11 @@ export function poolOf(
   machine: VimObject,
   pools?: ReadonlySet<string>,
 ): string | undefined {
-  let at = inventory.find(idAt(machine, "resourcePool") ?? "");
-  let found: string | undefined;
-  while (at?.ref.type === "ResourcePool" || at?.ref.type === "VirtualApp") {
-    if (pools?.has(at.ref.id) === true) return at.ref.id;
-    const parent = inventory.find(idAt(at, "parent") ?? "");
-    const isTop = parent?.ref.type !== "ResourcePool" && parent?.ref.type !== "VirtualApp";
-    if (!isTop || found === undefined) found = at.ref.id;
-    at = parent;
-  }
-  return pools === undefined ? found : undefined;
+  const nearest = inventory.find(idAt(machine, "resourcePool") ?? "");
+  if (nearest === undefined) return undefined;
+  const way = [nearest, ...above(inventory, nearest)];
+  const end = way.findIndex(({ ref }) => ref.type !== "ResourcePool" && ref.type !== "VirtualApp");
+  const holding = way.slice(0, end < 0 ? way.length : end);
+  if (pools !== undefined) return holding.find(({ ref }) => pools.has(ref.id))?.ref.id;
+  return (holding.at(-2) ?? holding.at(-1))?.ref.id;
 }

@@ -4,7 +4,14 @@ import type { PropertyPaths } from "./properties.ts";
 export const PATHS = {
   Datacenter: ["name"],
   Folder: ["name", "parent", "childType"],
-  ClusterComputeResource: ["name", "parent", "resourcePool", "host"],
+  ClusterComputeResource: [
+    "name",
+    "parent",
+    "resourcePool",
+    "host",
+    "summary.totalCpu",
+    "summary.totalMemory",
+  ],
   ResourcePool: [
     "name",
     "parent",

@@ -1,4 +1,4 @@
-import type { Cluster, DataCenter, Datastore, Folder, StoragePolicy } from "../driver.ts";
+import type { Capacity, Cluster, DataCenter, Datastore, Folder, StoragePolicy } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
 import type { VimObject } from "./properties.ts";
 import { refOf } from "./vim-client.ts";
@@ -8,20 +8,26 @@ import { childrenOf, numberOf } from "../xml.ts";
 export const MHZ = 1000;
 export const GB_BYTES = 1024 ** 3;
 
+/** A vCenter permits 80 characters. */
+const LONGEST_NAME = 80;
+
 /** Names as people write them: a vCenter writes a slash, a backslash and a per cent sign as `%2f`, `%5c` and `%25`. */
 export function nameOf(object: VimObject): string {
   const escapes = { "%2f": "/", "%5c": "\\", "%25": "%" } as const;
-  const written = object.properties.get("name")?.text ?? object.ref.id;
-  return written.replaceAll(/%2f|%5c|%25/gi, (escape) => {
+  const named = object.properties.get("name")?.text ?? "";
+  const written = named.trim() === "" ? object.ref.id : named;
+  const name = written.replaceAll(/%2f|%5c|%25/gi, (escape) => {
     const known: string | undefined = Object.entries(escapes).find(
       ([key]) => key === escape.toLowerCase(),
     )?.[1];
     return known ?? escape;
   });
+  return name.slice(0, LONGEST_NAME);
 }
 
+/** How much there is of something: never less than nothing, whatever a vCenter says. */
 export function numberAt({ properties }: VimObject, path: string): number {
-  return numberOf(properties.get(path)) ?? 0;
+  return Math.max(0, numberOf(properties.get(path)) ?? 0);
 }
 
 /** The id of the object that a property names. */
@@ -52,34 +58,53 @@ export function clustersOf(inventory: Inventory): Cluster[] {
   return byName(clusters, ({ moId }) => moId);
 }
 
+export function capacityOf(inventory: Inventory): Capacity {
+  const clusters = inventory.listOf("ClusterComputeResource");
+  const sum = (path: string, unit: number) =>
+    clusters.some(({ properties }) => properties.has(path))
+      ? rounded(clusters.reduce((total, each) => total + numberAt(each, path) / unit, 0))
+      : null;
+  return { cpu: sum("summary.totalCpu", MHZ), memory: sum("summary.totalMemory", GB_BYTES) };
+}
+
 function holdsMachines({ properties }: VimObject): boolean {
   return properties.get("childType")?.children.some(({ text }) => text === "VirtualMachine") === true;
 }
 
+/** What is above an object, the nearest first. A vCenter may say that something is above itself: each is there once. */
+export function above(inventory: Inventory, object: VimObject): readonly VimObject[] {
+  const way = new Map([[object.ref.id, object]]);
+  let at = inventory.find(idAt(object, "parent") ?? "");
+  while (at !== undefined && !way.has(at.ref.id)) {
+    way.set(at.ref.id, at);
+    at = inventory.find(idAt(at, "parent") ?? "");
+  }
+  return [...way.values()].slice(1);
+}
+
 /** The datacentre above an object, through the folders between them. */
 export function dataCenterOf(inventory: Inventory, object: VimObject): VimObject | undefined {
-  let at: VimObject | undefined = object;
-  while (at !== undefined && at.ref.type !== "Datacenter") at = inventory.find(idAt(at, "parent") ?? "");
-  return at;
+  return [object, ...above(inventory, object)].find(({ ref }) => ref.type === "Datacenter");
 }
 
 /** Those that hold machines; a vCenter has others for hosts, networks and datastores. */
 export function foldersOf(inventory: Inventory): Folder[] {
   const folders = inventory.listOf("Folder").filter(holdsMachines);
   const known = new Set(folders.map(({ ref }) => ref.id));
-  const placeOf = (object: VimObject): readonly string[] => {
-    const above = inventory.find(idAt(object, "parent") ?? "");
-    if (above === undefined) return [];
-    return above.ref.type === "Datacenter" ? [nameOf(above)] : [...placeOf(above), nameOf(above)];
-  };
   const rows = folders.map((each): Folder => {
+    const way = above(inventory, each);
+    const top = way.findIndex(({ ref }) => ref.type === "Datacenter");
     const parent = idAt(each, "parent") ?? "";
     return {
       moId: each.ref.id,
       name: nameOf(each),
-      dataCenter: dataCenterOf(inventory, each)?.ref.id ?? "",
-      parent: known.has(parent) ? parent : null,
-      place: placeOf(each).join(", "),
+      dataCenter: way[top]?.ref.id ?? "",
+      parent: top >= 0 && known.has(parent) ? parent : null,
+      place: way
+        .slice(0, top + 1)
+        .map(nameOf)
+        .toReversed()
+        .join(", "),
     };
   });
   return byName(rows, ({ moId }) => moId);
@@ -105,7 +130,7 @@ export function storageOf(inventory: Inventory): StoragePolicy[] {
       name: nameOf(each),
       description: "",
       capacity: rounded(capacity / GB_BYTES),
-      used: rounded((capacity - numberAt(each, "summary.freeSpace")) / GB_BYTES),
+      used: rounded(Math.max(0, capacity - numberAt(each, "summary.freeSpace")) / GB_BYTES),
     };
   });
   return byName(stores, ({ policyUid }) => policyUid);

@@ -1,7 +1,7 @@
 import type { Share, StorageLimit } from "../../../machines/index.ts";
 import type { ResourcePool, VirtualMachine } from "../driver.ts";
 import type { Inventory } from "./inventory.ts";
-import { dataCenterOf, idAt, MHZ, nameOf, rounded } from "./places.ts";
+import { above, dataCenterOf, idAt, MHZ, nameOf, rounded } from "./places.ts";
 import type { VimObject } from "./properties.ts";
 import { numberOf, xml, xmlText } from "../xml.ts";
 
@@ -50,14 +50,10 @@ export function presentPool(
 /** Pools below a cluster of which none that is taken, by its id or its name, is part, above or below. */
 export function freePools(inventory: Inventory, taken: ReadonlySet<string>): VimObject[] {
   const pools = inventory.listOf("ResourcePool");
-  const above = (pool: VimObject): VimObject[] => {
-    const parent = inventory.find(idAt(pool, "parent") ?? "");
-    return parent === undefined ? [] : [parent, ...above(parent)];
-  };
   const isTaken = (object: VimObject) => taken.has(object.ref.id) || taken.has(nameOf(object));
-  const holding = new Set(pools.filter(isTaken).flatMap(above));
+  const holding = new Set(pools.filter(isTaken).flatMap((pool) => above(inventory, pool)));
   return pools.filter((pool) => {
-    const [parent, ...others] = above(pool);
+    const [parent, ...others] = above(inventory, pool);
     return (
       parent !== undefined &&
       IN_POOLS.includes(parent.ref.type) &&
@@ -84,7 +80,7 @@ function shareOf({ properties }: VimObject, path: string, unit: number): Share {
   const limit = numberOf(allocation, "limit") ?? -1;
   return {
     limit: limit < 0 ? -1 : Math.ceil(limit / unit),
-    reservation: Math.ceil((numberOf(allocation, "reservation") ?? 0) / unit),
+    reservation: Math.ceil(Math.max(0, numberOf(allocation, "reservation") ?? 0) / unit),
   };
 }
 

@@ -26,6 +26,8 @@ export interface VimClient {
   session(): Promise<VimSession>;
   /** A call that is bound to one session: where that has ended it fails with the fault `NotAuthenticated`. */
   callIn(session: VimSession, method: string, on: Ref, body?: string): Promise<readonly XmlElement[]>;
+  /** The next call is sent, also where the vCenter was silent a short while ago: for work that waits by itself. */
+  forgetSilence(): void;
   /** Signs in whatever happened before, and says what answers. Throws where it is no vCenter. */
   check(): Promise<void>;
   /** Sends a file to where the vCenter wants it, which may be one of its hosts. A `*` in the address is the vCenter itself. */
@@ -119,6 +121,7 @@ export function createVimClient(settings: ClientSettings, now = () => performanc
     session,
     callIn,
     leave,
+    forgetSilence: () => line.forgetSilence(),
     sendFile: (file) => sendFile(settings, file),
     async call(method, on, body) {
       try {
@@ -130,6 +133,7 @@ export function createVimClient(settings: ClientSettings, now = () => performanc
     },
     async check() {
       refused = undefined;
+      line.forgetSilence();
       const own = await session();
       // It may be an old one: a call shows whether it still counts.
       await callIn(own, "CurrentTime", SERVICE).catch(async (error: unknown) => {

@@ -2,7 +2,7 @@ import type { Api } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import { statsOf } from "../../resource-stats.ts";
 import type { VcloudDriver } from "../driver.ts";
-import { shareOf } from "../survey-vdcs.ts";
+import { shareOf } from "../survey-services.ts";
 import { presentVdcs, reachAutomator } from "../v4/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import description from "./swagger.json" with { type: "json" };

@@ -1,7 +1,9 @@
 import { ApiFailure, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { asSystem } from "../../../database/index.ts";
 import { EMBEDDED } from "../connections.ts";
+import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 type Configuration = Operations["getVcloudConfiguration"]["answers"][200];
@@ -31,6 +33,9 @@ export const configureVcloud: Handlers["configureVcloud"] = async ({ db, path, b
     name: automator.name,
     changes: changesBetween(former, wanted, { fields: ["url"] }),
   });
+  await asSystem(db, (system) =>
+    insertFirstInventory(system, { id: automatorId, account: automator.accountId }),
+  );
   await db.query("select request_automator_check($1)", [automatorId]);
   return { body: wanted };
 };

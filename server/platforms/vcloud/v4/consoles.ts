@@ -10,6 +10,7 @@ import { reach, reachAutomator } from "./reach.ts";
 export function buildConsoleSource(driver: VcloudDriver): ConsoleSource {
   return {
     api: "vcloud-v4",
+    start: "start",
     path: ({ automatorId, machine }) =>
       `/${automatorId}/virtual-machines/${encodeURIComponent(machine)}/console`,
     async find({ db, outside, automatorId, machine: uid }) {

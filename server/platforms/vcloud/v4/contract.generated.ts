@@ -1017,7 +1017,7 @@ export interface NewOrganizationNetwork {
   /** Letters, digits, spaces, dots, dashes and underscores. Unique within the virtual datacentre. */
   readonly name: string;
   readonly description?: string;
-  /** isolated: inside the virtual datacentre alone. direct: joined to an external network. */
+  /** Isolated: inside the virtual datacentre alone. Direct: joined to an external network. */
   readonly type: "isolated" | "direct";
   /** Of an isolated network. */
   readonly gateway?: string;
@@ -1064,7 +1064,7 @@ export interface VappNetwork {
   /** The service it belongs to. */
   readonly service_id: number | null;
   readonly vappUid: string;
-  /** direct: joined to a network of the virtual datacentre. isolated: inside the vApp alone. */
+  /** Direct: joined to a network of the virtual datacentre. Isolated: inside the vApp alone. */
   readonly type: "direct" | "isolated";
   readonly organizationNetworkUid: string | null;
   readonly gateway: string | null;
@@ -1208,14 +1208,14 @@ export interface EdgeNat {
 export interface EdgeNatRule {
   /** Of an entry that is there already. A new one gets its own. */
   readonly id?: string;
-  /** snat: machines inside reach outside; dnat: they are reached from outside. */
+  /** SNAT: machines inside reach outside. DNAT: they are reached from outside. */
   readonly action: "snat" | "dnat";
   readonly description: string;
   /** The interface whose addresses are translated. */
   readonly interface: number;
-  /** Of dnat, an address of the interface. */
+  /** Of DNAT, an address of the interface. */
   readonly originalAddress: string;
-  /** Of snat, an address of the interface. */
+  /** Of SNAT, an address of the interface. */
   readonly translatedAddress: string;
   readonly protocol?: "any" | "tcp" | "udp" | "icmp";
   readonly originalPort?: string;
@@ -1268,7 +1268,7 @@ export interface EdgeLbMonitor {
   /** How many checks fail before a member is out. */
   readonly maxRetries?: number;
   readonly method?: "GET" | "HEAD" | "OPTIONS" | "POST";
-  /** Of http and https. */
+  /** Of HTTP and HTTPS. */
   readonly url?: string;
   readonly expected?: string;
   readonly send?: string;
@@ -1454,7 +1454,7 @@ export interface EdgeSslAdvanced {
   readonly logging: boolean;
 }
 export interface EdgeSslClient {
-  /** split: only private networks; full: all traffic. */
+  /** Split: only private networks. Full: all traffic. */
   readonly tunnelingMode: "split" | "full";
   /** Of a full tunnel. */
   readonly excludeLocalSubnets: boolean;

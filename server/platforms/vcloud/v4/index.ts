@@ -50,6 +50,7 @@ export function buildVcloudApi(
 }
 
 export { buildConsoleSource } from "./consoles.ts";
+export { buildPoweredMachines } from "./powered-machines.ts";
 export { presentVdcs } from "./present.ts";
 export type { ShownVdc } from "./present.ts";
 export { reachAutomator } from "./reach.ts";
@@ -63,3 +64,4 @@ export {
   insertEdges,
   seededSize,
 } from "./gateways/index.ts";
+export type { EdgeDriver } from "./gateways/index.ts";

@@ -3,6 +3,7 @@ import type { ApiRequest } from "../../../api/index.ts";
 import { accepted, ApiFailure, wrongField } from "../../../api/index.ts";
 import type { StartedActivity } from "../../../activity/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
+import type { PowerChange } from "../../../machines/index.ts";
 import { checkPowerChange, POWER_CHANGES } from "../../../machines/index.ts";
 import { demandOfRevert, demandOfRunning, NOTHING } from "../../../machines/index.ts";
 import { MACHINE_METRICS, MACHINE_UNITS, presentSeries, readSpan } from "../../../machines/index.ts";
@@ -109,24 +110,8 @@ export function buildMachineHandlers(driver: VcloudDriver): MachineHandlers {
         };
       }),
 
-    changeVirtualMachineState: (request) =>
-      work(request, ({ machine: { id, name, details } }) => {
-        const change = request.body.state;
-        const check = checkPowerChange(name, details.powerState, change);
-        if (!check.ok) throw new ApiFailure(409, check.reason);
-        return {
-          title: `${POWER_CHANGES[change].verb} ${name}`,
-          task: { do: "power-machine", uid: id, change },
-          resourceType: "virtual-machine",
-          name,
-          form: change,
-          changes: changesBetween(
-            { powerState: details.powerState },
-            { powerState: POWER_CHANGES[change].to },
-          ),
-          ...(change === "start" && { demand: demandOfRunning(details) }),
-        };
-      }),
+    changeVirtualMachineState: async (request) =>
+      accepted(await powerMachine(driver, request, request.body.state)),
 
     cloneVirtualMachine: (request) =>
       work(request, ({ machine, siblings, vapp }) => {
@@ -235,7 +220,28 @@ export function buildMachineHandlers(driver: VcloudDriver): MachineHandlers {
   };
 }
 
-interface OnMachine extends ApiRequest {
+/** Begins to change the power of the machine of the path. */
+export function powerMachine(
+  driver: VcloudDriver,
+  request: OnMachine,
+  change: PowerChange,
+): Promise<StartedActivity> {
+  return startMachineWork(driver, request, ({ machine: { id, name, details } }) => {
+    const check = checkPowerChange(name, details.powerState, change);
+    if (!check.ok) throw new ApiFailure(409, check.reason);
+    return {
+      title: `${POWER_CHANGES[change].verb} ${name}`,
+      task: { do: "power-machine", uid: id, change },
+      resourceType: "virtual-machine",
+      name,
+      form: change,
+      changes: changesBetween({ powerState: details.powerState }, { powerState: POWER_CHANGES[change].to }),
+      ...(change === "start" && { demand: demandOfRunning(details) }),
+    };
+  });
+}
+
+interface OnMachine extends Pick<ApiRequest, "db" | "outside" | "audit" | "startActivity"> {
   readonly path: { readonly automatorId: number; readonly vmUid: string };
 }
 

@@ -5,6 +5,7 @@ import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import type { NetworkDetails } from "../kinds.ts";
 import type { Handlers, NewOrganizationNetwork } from "./contract.generated.ts";
 import { reach, reachAutomator } from "./reach.ts";
+import { refuseNoHost } from "./refuse-no-host.ts";
 import { named, refuseTaken } from "./vapps.ts";
 import { startWork } from "./work.ts";
 
@@ -75,6 +76,7 @@ async function readNetwork(
     if (externalNetworkUid !== undefined)
       throw wrongField("/externalNetworkUid", "An isolated network is joined to no external one.");
     if (gateway === undefined) throw wrongField("/gateway", "An isolated network has a gateway.");
+    refuseNoHost(gateway, prefixLength);
     return {
       details: {
         description: description ?? null,

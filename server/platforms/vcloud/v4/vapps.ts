@@ -9,6 +9,7 @@ import type { TemplateMachine, VcloudKind } from "../kinds.ts";
 import { capacityOf, vappState } from "../machine-facts.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { reach, reachAutomator } from "./reach.ts";
+import { refuseNoHost } from "./refuse-no-host.ts";
 import { startWork } from "./work.ts";
 
 type VappHandlers = Pick<
@@ -127,6 +128,8 @@ export function buildVappHandlers(driver: VcloudDriver): VappHandlers {
         throw wrongField("/organizationNetworkUid", "An isolated network is joined to no other.");
       if (type === "isolated" && request.body.gateway === undefined)
         throw wrongField("/gateway", "An isolated network has a gateway.");
+      if (type === "isolated" && request.body.gateway !== undefined)
+        refuseNoHost(request.body.gateway, prefixLength);
       const joined = await refuseOtherNetwork(driver, at, orgVdcUid, organizationNetworkUid ?? undefined);
       const details =
         joined === undefined

@@ -120,7 +120,7 @@ interface WorkPlace {
  */
 export async function startWork(
   driver: VcloudDriver,
-  request: ApiRequest,
+  request: Pick<ApiRequest, "audit" | "startActivity">,
   { at, orgVdcUid, on }: WorkPlace,
   plan: (vdc: VcloudObject<"org-vdc">) => Promise<Plan> | Plan,
 ): Promise<StartedActivity> {

@@ -1,9 +1,11 @@
 import { ApiFailure, wrongField } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { asSystem } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
 import { NoKey } from "../../../secrets/index.ts";
 import { EMBEDDED, sealPassword } from "../connections.ts";
+import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { reachOwnAutomator } from "./reach.ts";
 
@@ -44,6 +46,10 @@ export function buildConfigureVeeam(secrets: SecretBox): Handlers["configureVeea
         ...(sealed === null ? [] : [hiddenChange("password")]),
       ],
     });
+    if (wanted.url === EMBEDDED)
+      await asSystem(db, (system) =>
+        insertFirstInventory(system, { id: automatorId, account: automator.accountId }),
+      );
     await db.query("select request_automator_check($1)", [automatorId]);
     return { body: wanted };
   };

@@ -306,6 +306,8 @@ export interface BackupResource {
   readonly quota: number;
   /** In GB: all restore points together. */
   readonly used: number;
+  /** In GB: the least size that can be chosen now, as far as the solution offers it. In the answer about one resource. */
+  readonly least_quota?: number;
   readonly computers_count: number;
   readonly restore_points_count: number;
   readonly last_backup: string | null;

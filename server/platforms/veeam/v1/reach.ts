@@ -53,6 +53,7 @@ export interface ResourceService {
   readonly name: string;
   readonly resourceId: string;
   readonly retentionLock: string | null;
+  readonly offeringId: number;
 }
 
 /** Ids in a request prove nothing: only resources of these services are shown. */
@@ -62,7 +63,7 @@ async function listResourceServices(
 ): Promise<readonly ResourceService[]> {
   return await db.query<ResourceService>(
     `select s.id as "serviceId", s.account_id as "accountId", s.name, s.mo_id as "resourceId",
-       s.retention_lock as "retentionLock", (select company_name from account where id = s.account_id) as "companyName"
+       s.retention_lock as "retentionLock", s.service_offering_id as "offeringId", (select company_name from account where id = s.account_id) as "companyName"
      from service s join service_offering o on o.id = s.service_offering_id
      where s.automator_id = $1 and o.type = 'veeam_backup_resource' and s.mo_id is not null
        and ($2::text[] is null or s.mo_id = any ($2)) order by s.name, s.id`,

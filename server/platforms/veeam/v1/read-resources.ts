@@ -1,3 +1,4 @@
+import { findOwnOffering } from "../../../offerings/index.ts";
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
@@ -5,6 +6,7 @@ import { listInventory } from "../../list-inventory.ts";
 import type { ListQuery } from "../../../api/index.ts";
 import type { Policy, VeeamDriver, VeeamView } from "../driver.ts";
 import { usedOf } from "../backups.ts";
+import { leastQuota } from "../quantities.ts";
 import { describeSchedule } from "../schedule.ts";
 import type {
   BackupResource,
@@ -56,7 +58,9 @@ export function buildReaders(driver: VeeamDriver): Readers {
     async getBackupResource(request) {
       const at = await reachAutomator(request);
       const reached = await reachResource(driver, at, request.path.resourceId);
-      return { body: presentResource(reached, await tasksOf(at, [reached])) };
+      const offering = await findOwnOffering(at.db, reached.service.offeringId);
+      const body = presentResource(reached, await tasksOf(at, [reached]));
+      return { body: { ...body, least_quota: leastQuota(offering?.metaData.properties.storage, body.used) } };
     },
 
     async listComputers(request) {

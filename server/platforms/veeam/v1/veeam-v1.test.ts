@@ -111,6 +111,9 @@ describe("what a provider sets up", () => {
       "select c::text as row from veeam_connection c where automator_id = 7",
     );
     expect(stored?.row).not.toContain("never-to-be-read");
+    const { password: _, ...others } = wanted;
+    await provider.send("POST", `${API}/config`, others);
+    expect((await provider.get(`${API}/config`)).body).toMatchObject({ hasPassword: true });
     // Never for a user that it was not typed for.
     const moved = await provider.send("POST", `${API}/config`, { url: "embedded:", username: "somebody" });
     expect(moved.body.hasPassword).toBe(false);
@@ -171,6 +174,11 @@ describe("a backup resource", () => {
     expect(await read("computer", id)).toMatchObject([
       { name: "web-01", agent: "online", policy: "Every night", used: 0, last_result: null },
     ]);
+    const wrong = await customer.send("POST", `${API}/computer`, computerOf(id, "bad host_name!"));
+    expect(wrong.body.errors).toContainEqual({
+      field: "/name",
+      message: " Can only contain alphanumeric characters and hyphens.",
+    });
     const again = await customer.send("POST", `${API}/computer`, computerOf(id, "WEB-01"));
     expect(again).toMatchObject({ status: 409, body: { errors: [{ field: "/name" }] } });
     // Each computer costs, too.
@@ -246,12 +254,14 @@ describe("a backup resource", () => {
       [50_000, /^Must be from 100 to 20000\.$/],
       [550, /^Must go up from 100 in steps of 100\.$/],
       [-1, /^The solution does not offer it without a limit\.$/],
-      [10, /Must be at least \d+: so many GB are used\./],
+      [10, /^Must be at least [1-9]\d*00: [\d.]+ GB are used\.$/],
     ] as const)
       expect((await resize(quota)).body.errors[0]).toMatchObject({
         field: "/quota",
         message: expect.stringMatching(message),
       });
+    const { used, least_quota } = await resourceOf(id);
+    expect([least_quota >= used, least_quota - 100 < used || least_quota === 100]).toEqual([true, true]);
     const { status, body } = await resize(1200);
     expect(status).toBe(202);
     expect(await customer.follow(body.link)).toMatchObject({ state: "completed" });

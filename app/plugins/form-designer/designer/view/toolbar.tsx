@@ -27,7 +27,7 @@ export function Toolbar(all: ToolbarProps): ReactNode {
     <EditorToolbar
       {...props}
       isDraft={isChanged}
-      saved={t("form-designer.saved")}
+      saved={t(version === 0 ? "form-designer.new" : "form-designer.saved")}
       since={
         version === 0
           ? t("form-designer.no-version")

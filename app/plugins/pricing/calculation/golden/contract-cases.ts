@@ -51,9 +51,9 @@ export const CONTRACT_CASES: readonly GoldenCase[] = [
     item: memory,
     buy: "48",
     contract: { recurring: "5.00" },
-    price: "200.00",
+    price: "192.00",
     after: "200.00",
-    unit: "5.00",
+    unit: "4.80",
     discount: "0",
   },
   {

@@ -187,7 +187,7 @@ export const DISCOUNT_CASES: readonly GoldenCase[] = [
     says: decision(6),
     item: hundred,
     discounts: [override(120)],
-    price: "120.00",
+    price: "100.00",
     after: "120.00",
     discount: "0",
   },

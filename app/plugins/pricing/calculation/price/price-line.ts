@@ -2,12 +2,14 @@ import { HUNDRED, ONE, printDecimal, roundHalfUp, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import {
   billedQuantity,
+  canBeChosen,
   hasRanges,
   paymentTypeLabel,
   paymentTypeOf,
+  priceKeyOf,
   quantityRangeOf,
 } from "../model/index.ts";
-import type { PriceKey, QuantityRange } from "../model/index.ts";
+import type { PriceKey, QuantityRange, Spec } from "../model/index.ts";
 import { chosenQuantity, fixedCount, selectedItems } from "./choice.ts";
 import { periodFactor } from "./payment-period.ts";
 import type { PaymentPeriod, PeriodFactor } from "./payment-period.ts";
@@ -24,7 +26,7 @@ export interface PriceLine {
   readonly label: string;
   readonly type: PriceKey;
   readonly typeLabel: string;
-  /** Without discounts. */
+  /** By the list price: less than what is paid where a contract or an own price is dearer. */
   readonly price: string;
   /** List price of a unit, with all its decimals. */
   readonly pricePerUnit: string;
@@ -91,10 +93,18 @@ export function buildPriceLine(item: PricedItem, { period, decimals }: LineOptio
   };
 }
 
-/** The discount on the list price in whole percent, rounded half up. */
+/** The discount on the list price in whole percent, rounded half up; 0 where what is paid is dearer. */
 function displayedDiscount({ price, charged }: Rate): string {
-  if (price.eq(charged)) return "0";
+  if (price.lte(charged)) return "0";
   return printDecimal(roundHalfUp(price.minus(charged).times(HUNDRED).div(price), 0));
+}
+
+/** Whether an item with a price counts where no order says anything of it: nobody chooses it, or it has something at first. */
+export function countsUnsaid(spec: Spec): boolean {
+  const { paymentType } = spec.unitPrice;
+  if (paymentType === undefined) return false;
+  const item = { key: "", spec, priceKey: priceKeyOf(paymentType), choice: {}, discounts: [] };
+  return !canBeChosen(spec) || countOf(item).billed.gt(ZERO);
 }
 
 interface Count {

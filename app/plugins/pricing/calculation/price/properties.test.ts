@@ -159,10 +159,31 @@ describe("for every model and every discount", () => {
       fc.property(order, (each) => {
         for (const line of priceOf(each).lines) {
           expect(decimal(line.priceAfterDiscount).gte(ZERO)).toBe(true);
-          expect(decimal(line.price).gte(decimal(line.priceAfterDiscount))).toBe(true);
           expect(Number(line.discount)).toBeGreaterThanOrEqual(0);
           expect(Number(line.discount)).toBeLessThanOrEqual(100);
         }
+      }),
+      RUNS,
+    );
+  });
+
+  test("the price of a line is that of the list, whatever the discounts and the contract", () => {
+    fc.assert(
+      fc.property(order, fc.dictionary(names, amount), (each, contract) => {
+        const specsUnderContract = new Map(
+          [...each.model.metaData.specs.keys()].map((key, index) => {
+            const price = decimal(Object.values(contract)[index] ?? "700");
+            return [key, { base: price, flat: price, oneTime: price }] as const;
+          }),
+        );
+        const metaData = { ...each.model.metaData, contractOverride: { specs: specsUnderContract } };
+        // One by item makes the whole selection the unit.
+        const byUnit = each.discounts.filter(({ discountType }) => discountType !== "multi");
+        const options = { discounts: byUnit, part: each.part };
+        const agreed = calculatePrice({ ...each.model, metaData }, { ...options, isUnderContract: true });
+        const listed = calculatePrice(each.model, { part: each.part });
+        const listOf = ({ lines }: typeof listed) => lines.map(({ key, price }) => [key, price]);
+        expect(listOf(agreed)).toEqual(listOf(listed));
       }),
       RUNS,
     );

@@ -1,4 +1,4 @@
-import { largerDecimal, printDecimal, ZERO } from "#validators";
+import { printDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import { isInRange } from "./applies.ts";
 import { selectedItems } from "./choice.ts";
@@ -9,7 +9,7 @@ import { NO_AMOUNT, unitAmount } from "./unit-amount.ts";
 
 /** The price of one unit of an item at a quantity. */
 export interface Rate {
-  /** Without discounts; at least `charged`, even when a contract or an override costs more than the list price. */
+  /** The list price: less than `charged` where a contract or an own price is dearer. */
   readonly price: Decimal;
   /** After discounts and contract. */
   readonly charged: Decimal;
@@ -46,7 +46,7 @@ function rateOf(item: PricedItem, quantity: Decimal, name: string | undefined): 
   const agreed = item.contract && unitAmount(item.contract, item, quantity, name)?.amount;
   const charged = agreed ?? discounted.amount;
   return {
-    price: largerDecimal(listed.amount, charged),
+    price: listed.amount,
     charged,
     steps: [
       listed.step,

@@ -3,7 +3,7 @@ import type { CalculationMethod, DiscountType, PaymentCycle, TargetType } from "
 /**
  * One step in the calculation of a line, for screens to describe. All numbers are decimal texts. The steps of a line are
  * in the order of the calculation: quantity, billed quantity, tier or price, discounts, contract, amount,
- * part of the cycle, months, rounding.
+ * markup, part of the cycle, months, rounding.
  */
 export type Step =
   | QuantityStep
@@ -13,6 +13,7 @@ export type Step =
   | DiscountStep
   | ContractStep
   | AmountStep
+  | MarkupStep
   | PartStep
   | MonthsStep
   | RoundingStep;
@@ -82,6 +83,13 @@ interface Amounts {
 interface AmountStep extends Amounts {
   readonly step: "amount";
   readonly billed: string;
+}
+
+/** What a reseller adds, of which its customers see no step: docs/decisions/0058. */
+interface MarkupStep extends Amounts {
+  readonly step: "markup";
+  /** A decimal text. */
+  readonly percent: string;
 }
 
 /** The paid days of the cycle. Amounts are shown with 12 decimals; the calculation continues with all of them. */

@@ -1,4 +1,4 @@
-import { ONE, ZERO } from "#validators";
+import { decimal, ONE, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import { hasRanges, isOrderedByPolicy, quantityRangeOf } from "../model/index.ts";
 import type { Discount, PricingModel, QuantityRange, Spec } from "../model/index.ts";
@@ -17,10 +17,12 @@ export interface UnitPriceRow {
   /** The first and the last quantity; absent: one price for all quantities. `to` is absent without an end. */
   readonly from?: Decimal;
   readonly to?: Decimal;
-  /** Without discounts. */
+  /** The list price. */
   readonly price: Decimal;
   /** What is paid. */
   readonly charged: Decimal;
+  /** What a discount would make of it, in whose place a contract price stands; absent: it is no contract price. */
+  readonly instead?: Decimal;
 }
 
 /**
@@ -107,12 +109,14 @@ function byQuantity(item: PricedItem): readonly RateRow[] {
           ),
         ];
   const rows = starts.reduce<readonly (RateRow & { readonly from: Decimal })[]>((known, from) => {
-    const { price, charged } = rateAt(item, from);
+    const { price, charged, steps } = rateAt(item, from);
     const last = known.at(-1);
+    const agreed = steps.find(({ step }) => step === "contract");
+    const instead = agreed?.step === "contract" ? { instead: decimal(agreed.before) } : {};
     const isSame = last?.price.eq(price) === true && last.charged.eq(charged);
-    return isSame ? known : [...known, { from, price, charged }];
+    return isSame ? known : [...known, { from, price, charged, ...instead }];
   }, []);
-  if (range === undefined || rows.length < 2) return rows.map(({ price, charged }) => ({ price, charged }));
+  if (range === undefined || rows.length < 2) return rows.map(({ from: _from, ...row }) => row);
   return rows.map((row, index) => {
     const next = rows[index + 1]?.from;
     const to = next === undefined ? range.max : lastBefore(next, range);

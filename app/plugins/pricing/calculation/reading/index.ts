@@ -1,11 +1,13 @@
 export { COMPUTED_KEYS } from "./computed-keys.ts";
+export { isUncounted } from "./counted-items.ts";
+export type { CountedItems } from "./counted-items.ts";
 export { discountProblems, parseDiscounts } from "./parse-discounts.ts";
 export { leastQuantities } from "./least-quantities.ts";
 export { parsePricingModel } from "./parse-pricing-model.ts";
 export type { Parsed, Problem } from "./place.ts";
-export { parsePriceTerms, printPriceTerms, priceOf } from "./price-terms.ts";
+export { markUpTerms, parsePriceTerms, printPriceTerms, priceOf } from "./price-terms.ts";
 export type { PriceTerms } from "./price-terms.ts";
 export { printDiscounts, printPricingModel } from "./print.ts";
-export { readChoices } from "./read-choices.ts";
+export { MACHINES, quantityOf, readChoices } from "./read-choices.ts";
 export type { Quantities } from "./read-choices.ts";
 export { orderProblem, quantityProblem } from "./quantity-problem.ts";

@@ -16,7 +16,7 @@ export function leastQuantities(terms: PriceTerms): Quantities {
   const { specs } = model.metaData;
   return Object.fromEntries(
     [...specs].flatMap(([key, spec]) => {
-      if (isMore(spec, ordered[key])) return [[key, ordered[key]] as const];
+      if (isMore(spec, ordered[key]) || isChoice(spec, ordered[key])) return [[key, ordered[key]] as const];
       const isRequired = required.includes(key) || typeof spec.tempValue === "string";
       if (!isRequired || spec.disableAll || quantityRangeOf(spec) !== undefined) return [];
       const least = spec.builtItem.length > 0 ? cheapestChoice(terms, key, spec) : canBeChosen(spec);
@@ -30,6 +30,13 @@ function isMore(spec: Spec, ordered: unknown): boolean {
   const range = spec.disableAll ? undefined : quantityRangeOf(spec);
   const value = readChoice(spec, ordered)?.value;
   return range !== undefined && isDecimal(value) && value.gt(range.min);
+}
+
+/** Whether this is one of the choices of the item. */
+function isChoice(spec: Spec, ordered: unknown): boolean {
+  if (spec.disableAll || ordered === undefined) return false;
+  const { item = "" } = readChoice(spec, ordered) ?? {};
+  return spec.builtItem.includes(item);
 }
 
 /** The choice with the lowest price as the buyer pays it; undefined for an item without prices. */

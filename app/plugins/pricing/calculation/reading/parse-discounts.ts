@@ -1,3 +1,4 @@
+import { isDecimal, ZERO } from "#validators";
 import { clampPercent, DISCOUNT_TYPES, PRICE_KEYS, TARGET_TYPES, UNLIMITED } from "../model/index.ts";
 import type { Discount, DiscountAttributes, DiscountType } from "../model/index.ts";
 import {
@@ -21,16 +22,26 @@ export function parseDiscounts(document: unknown): Parsed<readonly Discount[]> {
 }
 
 /**
- * What of new discounts nobody can mean, although it can be read: a range that ends before it starts. What is stored is not
- * asked again.
+ * What of new discounts nobody can mean, although it can be read: a range that ends before it starts, and a rate or prices
+ * that change nothing. What is stored is not asked again.
  */
 export function discountProblems(discounts: readonly Discount[]): readonly Problem[] {
-  return discounts.flatMap(({ attributes: { range } }, index) =>
-    range !== undefined && !range.max.eq(UNLIMITED) && range.max.lt(range.min)
-      ? [{ pointer: `/${index}/attributes/range/max`, message: "To must not be below From." }]
-      : [],
-  );
+  return discounts.flatMap(({ attributes: { range }, discountType, pricePerUnit }, index) => {
+    const problems: Problem[] = [];
+    if (range !== undefined && !range.max.eq(UNLIMITED) && range.max.lt(range.min))
+      problems.push({ pointer: `/${index}/attributes/range/max`, message: "To must not be below From." });
+    const pointer = `/${index}/pricePerUnit`;
+    if (!isDecimal(pricePerUnit)) {
+      if (pricePerUnit.size === 0) problems.push({ pointer, message: NO_PRICES });
+    } else if (discountType === "percent" && pricePerUnit.eq(ZERO))
+      problems.push({ pointer, message: NO_RATE });
+    return problems;
+  });
 }
+
+const NO_RATE = "0 % takes nothing off. Enter a rate above 0, or remove the discount.";
+const NO_PRICES =
+  "Without a price this changes nothing. Enter one for at least one choice, cluster or policy.";
 
 function readDiscount(place: Place): Discount | undefined {
   if (!isObjectAt(place))

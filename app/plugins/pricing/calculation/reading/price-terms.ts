@@ -1,6 +1,6 @@
 import { isRecord, readOwn } from "#validators";
 import type { Discount, PricingModel } from "../model/index.ts";
-import { calculatePrice } from "../price/index.ts";
+import { calculatePrice, markUpDiscounts, markUpModel } from "../price/index.ts";
 import type { Price } from "../price/index.ts";
 import { parseDiscounts } from "./parse-discounts.ts";
 import { parsePricingModel } from "./parse-pricing-model.ts";
@@ -25,6 +25,15 @@ export interface PriceTerms {
 /** The price of these quantities. */
 export function priceOf({ model, discounts, isUnderContract }: PriceTerms, quantities: Quantities): Price {
   return calculatePrice(model, { choices: readChoices(model, quantities), discounts, isUnderContract });
+}
+
+/** What the customers of who resells with this markup pay: `percent` is a decimal text. */
+export function markUpTerms(terms: PriceTerms, percent: string): PriceTerms {
+  return {
+    ...terms,
+    model: markUpModel(terms.model, percent),
+    discounts: markUpDiscounts(terms.discounts, percent),
+  };
 }
 
 /** Parses terms from an API; returns all problems at once. */

@@ -9,6 +9,9 @@ import type { Choice } from "../price/index.ts";
  */
 export type Quantities = Readonly<Record<string, unknown>>;
 
+/** How many machines there are, as their platform counts them: the quantity of each item of the type `vmCount`. */
+export const MACHINES = "machines";
+
 /** What a calculation takes. Keys that the model does not have are left out, and so is what cannot be read. */
 export function readChoices(
   { metaData: { specs } }: PricingModel,
@@ -16,10 +19,15 @@ export function readChoices(
 ): ReadonlyMap<string, Choice> {
   return new Map(
     [...specs].flatMap(([key, spec]) => {
-      const choice = readChoice(spec, quantities[key]);
+      const choice = readChoice(spec, quantityOf(key, spec, quantities));
       return choice === undefined ? [] : [[key, choice]];
     }),
   );
+}
+
+/** What is bought of an item, as it is stored: of machines as many as there are, whatever key their item has. */
+export function quantityOf(key: string, { type }: Pick<Spec, "type">, quantities: Quantities): unknown {
+  return quantities[key] ?? (type === "vmCount" ? quantities[MACHINES] : undefined);
 }
 
 /** The choice of one item; undefined for what is none. */

@@ -1,17 +1,21 @@
 import { describe, expect, test } from "vitest";
 import { decimal } from "#validators";
+import type { Discount } from "#pricing/calculation";
 import {
   addDiscount,
   changeBody,
   changeConsole,
   changedParts,
   conflictingParts,
+  countChanges,
   documentProblems,
   openConsole,
   readPublishedModel,
   readSimulation,
+  removeDiscount,
   setAmount,
   setCurrency,
+  setDiscount,
   setHasContractPrice,
   setPaymentType,
   unreadReason,
@@ -34,6 +38,28 @@ describe("what a draft changes", () => {
       { part: "currency" },
       { part: "item", key: "memory" },
     ]);
+  });
+
+  test("is counted: an item and a setting once, discounts one by one", () => {
+    const percent = (rate: string): Discount => ({
+      targetType: "solution",
+      attributes: {},
+      discountType: "percent",
+      pricePerUnit: decimal(rate),
+    });
+    const contoso = { Accounts_id: 21, companyName: "Contoso" };
+    const count = (...edits: readonly DocumentEdit[]) => {
+      const draft = after(...edits);
+      return countChanges(changedParts(published.document, draft), published.document, draft);
+    };
+    expect(count(setCurrency("USD"), setHasContractPrice("memory", true))).toBe(2);
+    expect(count(setDiscount(0, 0, percent("20")))).toBe(1);
+    expect(count(addDiscount(contoso, percent("5")), addDiscount(contoso, percent("5")))).toBe(2);
+    expect(count(setDiscount(0, 0, percent("20")), addDiscount(contoso, percent("5")))).toBe(2);
+    expect(
+      count(addDiscount({ Accounts_id: 22, companyName: "Bellows" }, percent("5")), removeDiscount(0, 0)),
+    ).toBe(2);
+    expect(count()).toBe(0);
   });
 
   test("there and back is no change", () => {

@@ -34,6 +34,27 @@ export function changedParts(before: PricingDocument, after: PricingDocument): r
   ];
 }
 
+/** How many changes these parts are: each discount that came, went or changed is one. */
+export function countChanges(
+  parts: readonly ChangedPart[],
+  before: PricingDocument,
+  after: PricingDocument,
+): number {
+  return parts.reduce((count, each) => {
+    if (each.part !== "discounts") return count + 1;
+    const [old, now] = [discountsOf(before, each.account), discountsOf(after, each.account)];
+    return count + Math.max(1, without(now, old).length, without(old, now).length);
+  }, 0);
+}
+
+/** Those of one list that the other does not have, each as often as it has it less. */
+function without(all: AccountDiscounts["discounts"], others: AccountDiscounts["discounts"]) {
+  return others.reduce<AccountDiscounts["discounts"]>((left, other) => {
+    const at = left.findIndex((each) => isSame(each, other));
+    return at < 0 ? left : left.toSpliced(at, 1);
+  }, all);
+}
+
 export function isItemChanged(before: PricingModel, after: PricingModel, key: string): boolean {
   return (
     !isSame(before.metaData.specs.get(key), after.metaData.specs.get(key)) ||

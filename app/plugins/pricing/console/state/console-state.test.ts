@@ -2,24 +2,26 @@ import { array, assert, nat, property, record } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decimal } from "#validators";
 import {
+  enterStart,
   hasRanges,
   offeredPaymentTypes,
   PAYMENT_CYCLES,
   priceKeyOf,
   printPricingModel,
   quantityRangeOf,
+  removeTier,
+  setTierAmount,
 } from "#pricing/calculation";
 import {
   addDiscount,
+  discountPointer,
   changeConsole,
-  enterStart,
   isUnsaved,
   moveRanges,
   openConsole,
   pricesPointer,
   readPublishedModel,
   removeDiscount,
-  removeTier,
   setAmount,
   setAmountsByItem,
   setContractCycle,
@@ -31,7 +33,6 @@ import {
   setPaymentType,
   setPercentage,
   setRanges,
-  setTierAmount,
   setUnread,
 } from "./index.ts";
 import type { ConsoleAction, ConsoleState, DocumentEdit, PricingDocument } from "./index.ts";
@@ -162,6 +163,34 @@ describe("a text that is no value", () => {
     });
     // Of two with one start, the first stays.
     expect(texts(entered(2, "64"))).toEqual({ [at(1)]: "abc", [elsewhere]: "other" });
+  });
+});
+
+test("a text that is no value stays with its discount when one before it is removed, and goes with its own", () => {
+  const account = { Accounts_id: 30, companyName: "Fabrikam" };
+  const discount = {
+    targetType: "solution",
+    attributes: {},
+    discountType: "percent",
+    pricePerUnit: decimal("5"),
+  } as const;
+  const added = [
+    addDiscount(account, discount),
+    addDiscount(account, discount),
+    addDiscount(account, discount),
+  ];
+  const state = added.reduce((before, change) => edit(before, change), start);
+  const place = state.history.now.accounts.findIndex(({ Accounts_id }) => Accounts_id === 30);
+  const at = (index: number) => `${discountPointer(place, index)}/pricePerUnit`;
+  const other = `${discountPointer(place + 1, 1)}/pricePerUnit`;
+  const typed = [0, 1, 2].reduce(
+    (before, index) => edit(before, setUnread(at(index), `x${index}`)),
+    edit(state, setUnread(other, "other")),
+  );
+  expect(edit(typed, removeDiscount(place, 1)).history.now.unread).toEqual({
+    [at(0)]: "x0",
+    [at(1)]: "x2",
+    [other]: "other",
   });
 });
 

@@ -13,6 +13,7 @@ import {
 import type {
   CalculationMethod,
   Discount,
+  MovedRanges,
   PaymentCycle,
   PaymentType,
   PriceKey,
@@ -22,7 +23,6 @@ import type {
 } from "#pricing/calculation";
 import type { Edit } from "#renderers/undo";
 import type { PricingDocument } from "./pricing-document.ts";
-import type { MovedRanges } from "./ranges.ts";
 
 export type DocumentEdit = Edit<PricingDocument>;
 
@@ -156,14 +156,7 @@ export function moveRanges(
 ): DocumentEdit {
   return (draft) => {
     setRanges(place, key, ranges)(draft);
-    const tiers = `${pricesPointer(place)}/${key}/`;
-    const texts = Object.entries(draft.unread).filter(([pointer]) => pointer.startsWith(tiers));
-    dropUnread(draft, tiers);
-    for (const [pointer, text] of texts) {
-      const [before, field = ""] = pointer.slice(tiers.length).split("/");
-      const index = from.indexOf(Number(before));
-      if (index >= 0) draft.unread[`${tiers}${index}/${field}`] = text;
-    }
+    moveUnread(draft, `${pricesPointer(place)}/${key}/`, (before) => from.indexOf(before));
   };
 }
 
@@ -224,8 +217,21 @@ export function setDiscount(account: number, index: number, discount: Discount):
 export function removeDiscount(account: number, index: number): DocumentEdit {
   return (draft) => {
     draft.accounts[account]?.discounts.splice(index, 1);
-    dropUnread(draft, `/discounts/${account}/`);
+    moveUnread(draft, `/discounts/${account}/discounts/`, (before) =>
+      before === index ? -1 : before < index ? before : before - 1,
+    );
   };
+}
+
+/** Moves the unread texts of the entries of a list to their new places; below 0: the entry is gone. */
+function moveUnread(draft: Draft<PricingDocument>, list: string, placeOf: (before: number) => number): void {
+  const texts = Object.entries(draft.unread).filter(([pointer]) => pointer.startsWith(list));
+  dropUnread(draft, list);
+  for (const [pointer, text] of texts) {
+    const [before, ...field] = pointer.slice(list.length).split("/");
+    const place = placeOf(Number(before));
+    if (place >= 0) draft.unread[`${list}${[place, ...field].join("/")}`] = text;
+  }
 }
 
 /** Drops the unread texts of fields that are gone. */

@@ -22,6 +22,42 @@ export interface NewItem {
   readonly choices: readonly string[];
 }
 
+/** Why what is entered makes no item, by its field; the words are `pricing.new-wrong-<reason>`. */
+export type NewItemProblems = Readonly<
+  Partial<Record<"name" | "min" | "max" | "step" | "choices", NewItemReason>>
+>;
+export type NewItemReason = "name" | "taken" | "min" | "max" | "step" | "choices" | "twice";
+
+/** What is undefined of a range was entered and is no number. */
+export type EnteredItem = Pick<NewItem, "kind" | "name" | "choices"> & {
+  readonly min: Decimal | undefined;
+  /** Empty: unlimited. */
+  readonly max: Decimal | "" | undefined;
+  readonly step: Decimal | undefined;
+};
+
+export function newItemProblems(
+  { kind, name, min, max, step, choices }: EnteredItem,
+  specs: ReadonlyMap<string, Pick<Spec, "name">>,
+): NewItemProblems {
+  const isTaken = [...specs.values()].some((each) => each.name.toLowerCase() === name.toLowerCase());
+  const isRange = kind === "range";
+  const isLimited = isRange && max !== "";
+  return {
+    ...(name === "" ? { name: "name" } : isTaken ? { name: "taken" } : {}),
+    ...(isRange && min === undefined ? { min: "min" } : {}),
+    ...(isLimited && (max === undefined || max.lt(min ?? ZERO)) ? { max: "max" } : {}),
+    ...(isRange && (step === undefined || step.eq(ZERO)) ? { step: "step" } : {}),
+    ...(kind !== "select"
+      ? {}
+      : choices.length === 0
+        ? { choices: "choices" }
+        : new Set(choices).size < choices.length
+          ? { choices: "twice" }
+          : {}),
+  };
+}
+
 /** The item as the model has it, without a price. */
 export function newItem({ kind, name, group, min, max, step, choices }: NewItem): Spec {
   const isSelect = kind === "select";

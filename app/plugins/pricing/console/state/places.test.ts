@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { parseDiscounts } from "#pricing/calculation";
-import { placesOf, readPlaceLists, readPlaces, withNames } from "./index.ts";
+import { parseDiscounts, parsePricingModel } from "#pricing/calculation";
+import { placesInPrices, placesOf, readPlaceLists, readPlaces, withNames } from "./index.ts";
 
 const LISTS = readPlaceLists(3, [
   { of: "clusterUid", api: "cloud-v2", list: "cluster", key: "moId" },
@@ -41,5 +41,50 @@ test("a discount keeps the names of what it names, also when the platform has lo
   expect([...(withNames(discount, places).names ?? [])]).toEqual([
     ["domain-1", "North"],
     ["policy-old", "Old"],
+  ]);
+});
+
+test("the places on which a price or a discount depends are found, by their names", () => {
+  const places = readPlaces(LISTS, [CLUSTERS, POLICIES]);
+  const priced = (type: string, byItem: object) => ({
+    type,
+    min: 0,
+    max: -1,
+    unitPrice: { paymentType: "Recurring", metaData: { recurring: "1", recurringByItem: byItem } },
+  });
+  const model = parsePricingModel({
+    currency: "EUR",
+    metaData: {
+      specs: {
+        memory: priced("memory", { "domain-7": "2" }),
+        storage: priced("", { "policy-gold": "3", "domain-1": "4" }),
+        support: {
+          builtItem: ["day"],
+          unitPrice: { paymentType: "Flat", metaData: { flatByItem: { day: "5" } } },
+        },
+      },
+    },
+  });
+  const discounts = parseDiscounts([
+    {
+      discountType: "percent",
+      pricePerUnit: "5",
+      attributes: { clusterUid: "domain-9", storagePolicyUid: "policy-old" },
+      names: { "policy-old": "Old" },
+    },
+    { discountType: "multi", target: "storage", pricePerUnit: { "policy-2": "1" } },
+    { discountType: "multi", target: "support", pricePerUnit: { day: "1" } },
+  ]);
+  if (!model.ok || !discounts.ok) throw new Error("It cannot be read.");
+  const { clusterUid, storagePolicyUid } = placesInPrices(model.value, discounts.value, places);
+  expect([...clusterUid]).toEqual([
+    ["domain-7", "domain-7"],
+    ["domain-1", "North"],
+    ["domain-9", "domain-9"],
+  ]);
+  expect([...storagePolicyUid]).toEqual([
+    ["policy-gold", "Gold"],
+    ["policy-old", "Old"],
+    ["policy-2", "policy-2"],
   ]);
 });

@@ -1,6 +1,6 @@
 import { readOwn } from "#validators";
-import { isOrderedByPolicy } from "#pricing/calculation";
-import type { Discount, DiscountAttributes, Spec } from "#pricing/calculation";
+import { hasRange, isOrderedByPolicy, priceKeyOf, textOfItem } from "#pricing/calculation";
+import type { Discount, DiscountAttributes, PricingModel, Spec } from "#pricing/calculation";
 import { listOf, textOf } from "./pricing-document.ts";
 
 /** What a price can be narrowed to on a platform. */
@@ -65,4 +65,35 @@ export function placesOf(places: Places, spec: Spec | undefined): Names | undefi
   if (spec !== undefined && !isOrderedByPolicy(spec)) return clusterUid;
   if (clusterUid === undefined && storagePolicyUid === undefined) return undefined;
   return new Map([...(storagePolicyUid ?? []), ...(clusterUid ?? [])]);
+}
+
+/** The clusters and storage policies on which a price of the model, or one of these discounts, depends: their names by id. */
+export function placesInPrices(
+  { metaData: { specs } }: PricingModel,
+  discounts: readonly Discount[],
+  places: Places,
+): Readonly<Record<PlaceKind, Names>> {
+  const found = { clusterUid: new Map<string, string>(), storagePolicyUid: new Map<string, string>() };
+  const add = (kind: PlaceKind, id: string, name = id) => found[kind].set(id, places[kind]?.get(id) ?? name);
+  for (const spec of specs.values()) {
+    const { paymentType, metaData } = spec.unitPrice;
+    if (paymentType === undefined || !hasRange(spec)) continue;
+    const ids = metaData[`${priceKeyOf(paymentType)}ByItem`]?.keys() ?? [];
+    for (const id of ids) add(kindOf(id, spec, places), id, textOfItem(spec, id));
+  }
+  for (const { attributes, names, pricePerUnit, target } of discounts) {
+    for (const kind of PLACE_KINDS) {
+      const id = attributes[kind];
+      if (id !== undefined) add(kind, id, names?.get(id));
+    }
+    const spec = specs.get(target ?? "");
+    if (!(pricePerUnit instanceof Map) || spec === undefined || !hasRange(spec)) continue;
+    for (const id of pricePerUnit.keys()) add(kindOf(id, spec, places), id, names?.get(id));
+  }
+  return found;
+}
+
+/** An id that nothing is known of is a storage policy, where the item is ordered by one. */
+function kindOf(id: string, spec: Spec, { clusterUid }: Places): PlaceKind {
+  return clusterUid?.has(id) === true || !isOrderedByPolicy(spec) ? "clusterUid" : "storagePolicyUid";
 }

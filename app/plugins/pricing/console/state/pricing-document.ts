@@ -11,10 +11,13 @@ export interface PricingDocument {
   readonly unread: Readonly<Record<string, string>>;
 }
 
-/** The discounts of one account. */
-export interface AccountDiscounts {
+export interface AccountChoice {
   readonly Accounts_id: number;
   readonly companyName: string;
+}
+
+/** The discounts of one account. */
+export interface AccountDiscounts extends AccountChoice {
   readonly discounts: readonly Discount[];
 }
 
@@ -27,8 +30,12 @@ export interface PublishedModel {
   readonly version: number;
   /** `YYYY-MM-DD` */
   readonly validFrom: string;
-  /** The items that the form of the solution asks for; undefined: it is ordered elsewhere. */
+  /** The items of which orders say how much there is; undefined: nothing is known of its orders. */
   readonly askedItems?: readonly string[] | undefined;
+  /** Those of which buyers can choose several at once. */
+  readonly severalItems?: readonly string[] | undefined;
+  /** Whether the platform of the solution counts machines, for each item that is some. */
+  readonly countsMachines: boolean;
   /** Whether somebody else owns the solution: its prices are only shown. */
   readonly isForeign: boolean;
   /** What an order starts with, by the key of the item; absent where the solution does not say. */
@@ -82,6 +89,8 @@ export function readPublishedModel(body: unknown): ReadModel {
       isForeign: readOwn(body, "isOwned") === false,
       suggested: quantitiesIn(readOwn(body, "suggested")),
       askedItems: askedIn(readOwn(body, "askedItems")),
+      severalItems: askedIn(readOwn(body, "severalItems")),
+      countsMachines: readOwn(body, "countsMachines") === true,
       document: { model: model.value, accounts, unread: {} },
     },
   };

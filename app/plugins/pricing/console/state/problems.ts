@@ -18,6 +18,18 @@ export function unreadReason(text: string): UnreadReason {
   return parseDecimal(text.trim())?.lt(ZERO) === true ? "negative" : "number";
 }
 
+/** How what stands in the way is put right: something is entered where there is nothing, or other than what is there. */
+export type ProblemKind = "empty" | "wrong" | "mixed";
+
+export function problemKind(
+  pointers: readonly string[],
+  unread: Readonly<Record<string, string>>,
+): ProblemKind {
+  const empty = pointers.filter((each) => unread[each]?.trim() === "" || each.endsWith("/target"));
+  if (empty.length === 0) return "wrong";
+  return empty.length === pointers.length ? "empty" : "mixed";
+}
+
 /** What keeps a document from being published: by the same reading as the server's. */
 export function documentProblems({
   model,

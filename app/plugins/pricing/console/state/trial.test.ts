@@ -7,7 +7,7 @@ import {
   readPublishedModel,
   setPaymentType,
   trialControl,
-  tryItem,
+  tryIn,
   tryValue,
 } from "./index.ts";
 import { answerOf } from "./test-model.fixture.ts";
@@ -106,9 +106,34 @@ describe("an item is tried", () => {
     expect([endOf(64), endOf(808)]).toEqual(["96", "1208"]);
   });
 
-  test("for a storage policy or for none", () => {
-    const tried = tryItem(tryValue(NOTHING, "memory", decimal("64")), "memory", "gold");
-    expect(tried.get("memory")).toEqual({ value: decimal("64"), item: "gold" });
-    expect(tryItem(tried, "memory", "").get("memory")).toEqual({ value: decimal("64") });
+  test("in a cluster and with a storage policy, where an order names them", () => {
+    const tried = tryValue(NOTHING, "memory", decimal("64"));
+    expect(tryIn(tried, specs, {})).toBe(tried);
+    const placed = tryIn(tried, specs, { clusterUid: "domain-1", storagePolicyUid: "gold" });
+    expect(placed.get("memory")).toEqual({
+      value: decimal("64"),
+      clusterUid: "domain-1",
+      storagePolicyUid: "gold",
+    });
+    // Machines are in a cluster alone; what has no quantity is nowhere.
+    expect(placed.get("machines")).toEqual({ clusterUid: "domain-1" });
+    expect(placed.has("support")).toBe(false);
+  });
+});
+
+describe("what a form asks for is tried as the form asks", () => {
+  const field = (more: object) => ({ ...specOf("support"), type: "formResource", ...more });
+  test.each([
+    ["a choice is chosen", {}, undefined, { as: "select", value: "" }],
+    ["a choice that is made is shown", {}, "business", { as: "select", value: "business" }],
+    ["a checkbox is not ticked at first", { builtItem: [] }, undefined, { as: "tick", value: false }],
+    ["a checkbox that is ticked is", { builtItem: [] }, true, { as: "tick", value: true }],
+  ] as const)("%s", (_, more, value, control) => {
+    expect(trialControl(field(more), value === undefined ? undefined : { value })).toEqual(control);
+  });
+
+  test("resources are counted where a number of them is known", () => {
+    const counted = trialControl(field({ builtItem: [], tempValue: decimal("3") }), undefined);
+    expect(counted).toMatchObject({ as: "quantity", value: decimal("3"), max: decimal("10") });
   });
 });

@@ -4,6 +4,7 @@ import {
   canBeChosen,
   fitQuantity,
   hasRanges,
+  isOrderedByPolicy,
   normaliseStart,
   priceKeyOf,
   quantityRangeOf,
@@ -24,13 +25,16 @@ export type TrialControl =
       readonly step: Decimal;
     }
   | { readonly as: "select"; readonly value: string }
+  | { readonly as: "several"; readonly value: readonly string[] }
   | { readonly as: "tick"; readonly value: boolean }
   /** Part of what is bought: nobody chooses it. */
   | { readonly as: "nothing" };
 
-export function trialControl(spec: Spec, choice: Choice | undefined): TrialControl {
+export function trialControl(spec: Spec, choice: Choice | undefined, isSeveral = false): TrialControl {
   const value = choice?.value ?? spec.tempValue;
-  const range = quantityRangeOf(spec) ?? (spec.type === "formResource" ? RESOURCES : undefined);
+  const isOfForm = spec.type === "formResource";
+  const isCounted = isOfForm && spec.builtItem.length === 0 && isDecimal(value);
+  const range = quantityRangeOf(spec) ?? (isCounted ? RESOURCES : undefined);
   if (range !== undefined) {
     const quantity = isDecimal(value) ? value : range.min;
     return {
@@ -41,8 +45,16 @@ export function trialControl(spec: Spec, choice: Choice | undefined): TrialContr
       step: range.step,
     };
   }
+  if (isSeveral && spec.builtItem.length > 0) return { as: "several", value: namesIn(value) };
   if (spec.builtItem.length > 0) return { as: "select", value: typeof value === "string" ? value : "" };
-  return canBeChosen(spec) ? { as: "tick", value: value !== false } : { as: "nothing" };
+  if (!canBeChosen(spec)) return { as: "nothing" };
+  // What a form asks for is chosen by whoever ticks it; anything else is there until it is taken away.
+  return { as: "tick", value: isOfForm ? value === true : value !== false };
+}
+
+function namesIn(value: ChosenValue | undefined): readonly string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  return Array.isArray(value) ? value : [];
 }
 
 /** Which quantities of an item can be tried: those that can be bought. */
@@ -85,10 +97,19 @@ export function tryValue(trial: Trial, key: string, value: ChosenValue): Trial {
   return new Map(trial).set(key, { ...trial.get(key), value });
 }
 
-/** The storage policy, cluster or select item whose price counts; empty: the plain price. */
-export function tryItem(trial: Trial, key: string, item: string): Trial {
-  const { item: _old, ...rest } = trial.get(key) ?? {};
-  return new Map(trial).set(key, item === "" ? rest : { ...rest, item });
+/** What is tried, in a cluster and with a storage policy, as an order by quantity names them; absent: in any other. */
+export function tryIn(
+  trial: Trial,
+  specs: ReadonlyMap<string, Spec>,
+  { clusterUid, storagePolicyUid }: Pick<Choice, "clusterUid" | "storagePolicyUid">,
+): Trial {
+  if (clusterUid === undefined && storagePolicyUid === undefined) return trial;
+  const placed = [...specs].flatMap(([key, spec]) => {
+    if (quantityRangeOf(spec) === undefined) return [];
+    const policy = isOrderedByPolicy(spec) ? { storagePolicyUid } : {};
+    return [[key, { ...trial.get(key), clusterUid, ...policy }] as const];
+  });
+  return new Map([...trial, ...placed]);
 }
 
 /**

@@ -4,8 +4,9 @@ import type { PriceMetaData, Spec } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
 import type { Translate } from "#renderers/plugin";
 import { discountsOf } from "../state/index.ts";
-import type { ChangedPart, PricingDocument } from "../state/index.ts";
+import type { ChangedPart, Places, PricingDocument } from "../state/index.ts";
 import { cycleName, money, quantityWords } from "../../words/index.ts";
+import { useTools } from "./console-context.tsx";
 import { discountWords } from "./discount-words.ts";
 import { itemWords } from "./item-words.ts";
 import styles from "./simulator.module.css";
@@ -20,6 +21,7 @@ export interface ChangeTableProps {
 /** What differs between documents, part by part. */
 export function ChangeTable({ label, parts, columns }: ChangeTableProps): ReactNode {
   const t = useTranslate();
+  const { places } = useTools();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what does not fit scrolls, also by keys
     <div className={styles["scroll"]} role="region" aria-label={label} tabIndex={0}>
@@ -39,7 +41,7 @@ export function ChangeTable({ label, parts, columns }: ChangeTableProps): ReactN
             <tr key={JSON.stringify(part)}>
               <th scope="row">{partName(t, part, columns)}</th>
               {columns.map((column) => (
-                <td key={column.label}>{partValue(t, part, column.document)}</td>
+                <td key={column.label}>{partValue(t, part, column.document, places)}</td>
               ))}
             </tr>
           ))}
@@ -74,7 +76,7 @@ function partName(t: Translate, part: ChangedPart, columns: ChangeTableProps["co
   }
 }
 
-function partValue(t: Translate, part: ChangedPart, document: PricingDocument): string {
+function partValue(t: Translate, part: ChangedPart, document: PricingDocument, places: Places): string {
   const { currency, calculationMethod, metaData } = document.model;
   switch (part.part) {
     case "item": {
@@ -107,7 +109,7 @@ function partValue(t: Translate, part: ChangedPart, document: PricingDocument): 
       if (discounts.length === 0) return t("pricing.none");
       return discounts
         .map((discount) => {
-          const { on, value } = discountWords(t, discount, metaData.specs, currency);
+          const { on, value } = discountWords(t, discount, metaData.specs, { currency, places });
           return `${on}: ${value}`;
         })
         .join("; ");

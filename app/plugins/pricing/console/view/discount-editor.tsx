@@ -22,8 +22,8 @@ import {
   withNames,
 } from "../state/index.ts";
 import { AmountsByName } from "./amounts-by-name.tsx";
-import { useTools } from "./console-context.tsx";
-
+import { useFields, useTools } from "./console-context.tsx";
+import { DearerPrices } from "./dearer-prices.tsx";
 import { isAmounts, targetOptions } from "./discount-words.ts";
 import { choicesOf } from "./item-words.ts";
 import { MoneyField } from "./money-field.tsx";
@@ -43,8 +43,9 @@ export interface DiscountEditorProps {
 /** What a discount is for, how it works, and what narrows it. */
 export function DiscountEditor({ account, index, discount, specs }: DiscountEditorProps): ReactNode {
   const t = useTranslate();
-  const { edit, places } = useTools();
+  const { edit, id, places } = useTools();
   const pointer = discountPointer(account, index);
+  const amountsProblem = useFields().problems.get(`${pointer}/pricePerUnit`);
   const toEdit = (change: Partial<Discount>) =>
     setDiscount(account, index, withNames({ ...discount, ...change }, places));
   const put = (change: Partial<Discount>, field?: string) => edit(toEdit(change), field);
@@ -61,12 +62,14 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
         options={DISCOUNT_TYPES.map((value) => ({ value, label: t(`pricing.discount-${value}`) }))}
         onChange={(type) => {
           const next = ofType(discount, type);
-          // Nothing is not a price that anybody means: it has to be entered.
-          const isEmpty = isOnePrice(type) && !isOnePrice(discountType);
-          edit(together(toEdit(next), setUnread(`${pointer}/pricePerUnit`, isEmpty ? "" : undefined)));
+          // Nothing is not a price or rate that anybody means: it has to be entered, and stays to be entered.
+          const isKept = type === discountType || (isOnePrice(type) && isOnePrice(discountType));
+          const price = setUnread(`${pointer}/pricePerUnit`, type === "multi" ? undefined : "");
+          edit(isKept ? toEdit(next) : together(toEdit(next), price));
         }}
       />
       <p className={styles["note"]}>{t(`pricing.discount-${discountType}-text`)}</p>
+      <DearerPrices discount={discount} />
       <div className={styles["fields"]}>
         <SelectField
           pointer={`${pointer}/targetType`}
@@ -145,6 +148,11 @@ export function DiscountEditor({ account, index, discount, specs }: DiscountEdit
           />
         ))}
       </div>
+      {isAmounts(pricePerUnit) && amountsProblem !== undefined && (
+        <p id={`${id}${pointer}/pricePerUnit`} tabIndex={-1} className={styles["itemProblem"]}>
+          {amountsProblem}
+        </p>
+      )}
       {isAmounts(pricePerUnit) && (
         <AmountsByName
           label={t("pricing.discount-multi")}

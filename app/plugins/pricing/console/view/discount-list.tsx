@@ -1,9 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { ZERO } from "#validators";
 import type { Discount } from "#pricing/calculation";
 import { ActionIcon, Button, Icon, NativeSelect, useTranslate } from "#renderers/plugin";
-import { addDiscount, discountPointer, removeDiscount } from "../state/index.ts";
-import type { AccountDiscounts } from "../state/index.ts";
+import { addDiscount, discountPointer, removeDiscount, setUnread, together } from "../state/index.ts";
+import type { AccountChoice, AccountDiscounts } from "../state/index.ts";
 import { useFields, usePriceInputs, useTools } from "./console-context.tsx";
 import { DiscountEditor } from "./discount-editor.tsx";
 import { Locked } from "./locked.tsx";
@@ -19,12 +19,7 @@ export interface DiscountListProps {
   readonly onOpen: (pointer: string | undefined) => void;
 }
 
-export interface AccountChoice {
-  readonly Accounts_id: number;
-  readonly companyName: string;
-}
-
-/** What a new discount is, until it is changed. */
+/** What a new discount is, until it is changed; its rate has to be entered. */
 const NEW_DISCOUNT: Discount = {
   targetType: "solution",
   attributes: {},
@@ -35,7 +30,7 @@ const NEW_DISCOUNT: Discount = {
 /** The discounts of the accounts; each opens to its fields. */
 export function DiscountList({ accounts, choices, open, onOpen }: DiscountListProps): ReactNode {
   const t = useTranslate();
-  const { edit, id, currency, published } = useTools();
+  const { edit, id, currency, places, published } = useTools();
   const { isForeign } = published;
   const { problems } = useFields();
   const { model } = usePriceInputs();
@@ -72,7 +67,7 @@ export function DiscountList({ accounts, choices, open, onOpen }: DiscountListPr
             {accounts.flatMap((account, at) =>
               account.discounts.map((discount, index) => {
                 const pointer = discountPointer(at, index);
-                const words = discountWords(t, discount, specs, currency);
+                const words = discountWords(t, discount, specs, { currency, places });
                 const isOpen = open === pointer;
                 const hasProblem = [...problems.keys()].some((each) => each.startsWith(`${pointer}/`));
                 return [
@@ -141,32 +136,66 @@ export function DiscountList({ accounts, choices, open, onOpen }: DiscountListPr
 
 type AddDiscountProps = Pick<DiscountListProps, "accounts" | "choices" | "onOpen">;
 
-/** Chooses an account and gives it a discount, which opens. */
+/** Chooses an account, none to begin with, and gives it a discount, which opens. */
 function AddDiscount({ accounts, choices, onOpen }: AddDiscountProps) {
   const t = useTranslate();
-  const { edit } = useTools();
+  const { edit, id } = useTools();
   const known = new Set(accounts.map(({ Accounts_id }) => Accounts_id));
   const all = [...accounts, ...choices.filter(({ Accounts_id }) => !known.has(Accounts_id))].toSorted(
     (one, other) => one.companyName.localeCompare(other.companyName),
   );
-  const [chosen, setChosen] = useState<number>();
-  const account = all.find(({ Accounts_id }) => Accounts_id === chosen) ?? all[0];
-  if (account === undefined) return null;
+  const [chosen, setChosen] = useState("");
+  const [isMissing, setMissing] = useState(false);
+  const field = useRef<HTMLSelectElement>(null);
+  if (all.length === 0) return null;
+  const choose = (account: string) => {
+    setChosen(account);
+    setMissing(false);
+  };
   const add = () => {
+    const account = all.find(({ Accounts_id }) => String(Accounts_id) === chosen);
+    if (account === undefined) {
+      setMissing(true);
+      return field.current?.focus();
+    }
     const found = accounts.findIndex(({ Accounts_id }) => Accounts_id === account.Accounts_id);
     const at = found < 0 ? accounts.length : found;
-    edit(addDiscount({ Accounts_id: account.Accounts_id, companyName: account.companyName }, NEW_DISCOUNT));
-    onOpen(discountPointer(at, accounts[at]?.discounts.length ?? 0));
+    const pointer = discountPointer(at, accounts[at]?.discounts.length ?? 0);
+    edit(
+      together(
+        addDiscount({ Accounts_id: account.Accounts_id, companyName: account.companyName }, NEW_DISCOUNT),
+        setUnread(`${pointer}/pricePerUnit`, ""),
+      ),
+    );
+    onOpen(pointer);
+    choose("");
   };
+  const problemId = `${id}-discount-account-problem`;
   return (
     <div className={styles["adding"]}>
-      <NativeSelect
-        size="xs"
-        aria-label={t("pricing.discount-account")}
-        value={String(account.Accounts_id)}
-        data={all.map(({ Accounts_id, companyName }) => ({ value: String(Accounts_id), label: companyName }))}
-        onChange={(event) => setChosen(Number(event.currentTarget.value))}
-      />
+      <div>
+        <NativeSelect
+          ref={field}
+          size="xs"
+          aria-label={t("pricing.discount-account")}
+          value={chosen}
+          data={[
+            { value: "", label: t("pricing.discount-account-choose") },
+            ...all.map(({ Accounts_id, companyName }) => ({
+              value: String(Accounts_id),
+              label: companyName,
+            })),
+          ]}
+          aria-invalid={isMissing || undefined}
+          aria-describedby={isMissing ? problemId : undefined}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        {isMissing && (
+          <p id={problemId} className={styles["itemProblem"]}>
+            {t("pricing.discount-account-missing")}
+          </p>
+        )}
+      </div>
       <Button size="compact-md" variant="default" leftSection={<Icon name="add" size={14} />} onClick={add}>
         {t("pricing.add-discount")}
       </Button>

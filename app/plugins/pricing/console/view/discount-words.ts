@@ -4,6 +4,8 @@ import { paymentTypeLabel, paymentTypeOf, PRICE_KEYS, textOfItem, UNLIMITED } fr
 import type { Discount, Spec, TargetType } from "#pricing/calculation";
 import type { Translate } from "#renderers/plugin";
 import { money, quantityWords } from "../../words/index.ts";
+import { withNames } from "../state/index.ts";
+import type { ConsoleTools } from "./console-context.tsx";
 
 export interface DiscountWords {
   readonly on: string;
@@ -11,15 +13,15 @@ export interface DiscountWords {
   readonly value: string;
 }
 
-/** A discount as a row shows it. */
+/** A discount as a row shows it; what the platform has is called as there. */
 export function discountWords(
   t: Translate,
   discount: Discount,
   specs: ReadonlyMap<string, Spec>,
-  currency: string,
+  { currency, places }: Pick<ConsoleTools, "currency" | "places">,
 ): DiscountWords {
   const { targetType, target, attributes, discountType, overrideType, pricePerUnit } = discount;
-  const { names = NO_NAMES } = discount;
+  const { names = NO_NAMES } = withNames(discount, places);
   const named = (uid: string) => names.get(uid) ?? uid;
   const narrowed = [
     targetType === "solution" ? t("pricing.target-solution") : targetName(targetType, target ?? "", specs),

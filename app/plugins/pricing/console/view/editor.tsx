@@ -4,18 +4,18 @@ import { Icon, MessageBox, usePluginDraft, usePluginHost, useTranslate } from "#
 import {
   changeConsole,
   changedParts,
+  countChanges,
   discountsOf,
   completeTrial,
   fitTrial,
   isUnsaved,
 } from "../state/index.ts";
-import type { DocumentEdit, Places, PublishedModel, Release, Trial } from "../state/index.ts";
+import type { AccountChoice, DocumentEdit, Places, PublishedModel, Release, Trial } from "../state/index.ts";
 import { Conflict } from "./conflict.tsx";
 import { FieldsProvider, InputsProvider, ToolsProvider } from "./console-context.tsx";
 import type { ConsoleTools, PriceInputs } from "./console-context.tsx";
 import { DraftNotes } from "./draft-notes.tsx";
 import { DiscountList } from "./discount-list.tsx";
-import type { AccountChoice } from "./discount-list.tsx";
 import { Locked } from "./locked.tsx";
 import { ItemList } from "./item-list.tsx";
 import { Preview } from "./preview.tsx";
@@ -23,6 +23,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { Settings } from "./settings.tsx";
 import { Simulator } from "./simulator.tsx";
 import { Toolbar } from "./toolbar.tsx";
+import { useAccountContract } from "./use-account-contract.ts";
 import { openWithDraft, useKeptDraft } from "./use-draft.ts";
 import { useOpenParts } from "./use-open-parts.ts";
 import { useProblems } from "./use-problems.ts";
@@ -59,12 +60,18 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
   // Kept from then on: a first quantity does not move with the tiers.
   if (trial !== tried) setTrial(trial);
   const [account, setAccount] = useState<number>();
-  const [isUnderContract, setUnderContract] = useState(false);
+  const [underContract, setUnderContract] = useState<boolean>();
+  const offering = published.isForeign ? "" : (published.document.model.ServiceOfferings_id ?? "");
+  const { accounts: agreed, contract } = useAccountContract(offering, account);
+  const isUnderContract = underContract ?? contract !== undefined;
   const [release, setRelease] = useState(AT_ONCE);
   const problems = useProblems(document, refused);
   const parts = useMemo(() => changedParts(published.document, document), [published, document]);
   // A text that is no value is a change too.
-  const changes = Math.max(parts.length, Object.keys(document.unread).length === 0 ? 0 : 1);
+  const changes = Math.max(
+    countChanges(parts, published.document, document),
+    Object.keys(document.unread).length === 0 ? 0 : 1,
+  );
   const simulation = useSimulation(published);
   const publish = usePublish(published, { document, release, dispatch, clearSimulation: simulation.clear });
   const versions = useVersions(published.isForeign ? undefined : published.id);
@@ -133,7 +140,6 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
             ) : (
               <Toolbar
                 changes={changes}
-                problems={problems.size}
                 version={versionOf(versions, published.version)}
                 current={versions.find(({ state: is }) => is === "Effective")}
                 keptAt={kept.keptAt}
@@ -179,7 +185,12 @@ export function Editor({ newest, accounts, places }: EditorProps): ReactNode {
                 <Preview
                   document={document}
                   account={account}
-                  onAccount={setAccount}
+                  contract={contract}
+                  agreed={agreed}
+                  onAccount={(next) => {
+                    setAccount(next);
+                    setUnderContract(undefined);
+                  }}
                   onContract={setUnderContract}
                   onTry={setTrial}
                 />

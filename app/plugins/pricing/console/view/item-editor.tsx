@@ -3,6 +3,7 @@ import { clampPercent, hasRange, offeredPaymentTypes, paymentTypeLabel } from "#
 import type { PaymentType, PriceMetaData, Spec } from "#pricing/calculation";
 import { Button, Checkbox, Icon, Segments, useTranslate } from "#renderers/plugin";
 import {
+  isOrderedByForm,
   isUnasked,
   itemPointer,
   removeItem,
@@ -48,7 +49,7 @@ export function ItemEditor({ itemKey, spec, contract }: ItemEditorProps): ReactN
       {isUnasked(published, itemKey, spec) && (
         <div role="note" className={styles["warning"]}>
           <Icon name="alert-triangle" />
-          <span>{t("pricing.not-asked")}</span>
+          <span>{t(isOrderedByForm(published) ? "pricing.not-asked" : "pricing.not-counted")}</span>
         </div>
       )}
       {spec.disableAll && <p className={styles["note"]}>{t("pricing.not-sold-text")}</p>}

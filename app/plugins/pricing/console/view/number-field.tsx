@@ -66,9 +66,13 @@ export function NumberField(props: NumberFieldProps): ReactNode {
   );
 }
 
-/** A number of 0 or more, or what `clamp` makes of any; undefined: it is none. */
+/** A number of 0 or more, or what `clamp` makes of any; `.5` and `4.` are numbers too. Undefined: it is none. */
 export function readNumber(text: string, clamp?: (value: Decimal) => Decimal): Decimal | undefined {
-  const number = parseDecimal(plainAmount(text) ?? text.trim());
+  const whole = text
+    .trim()
+    .replace(/^\./, "0.")
+    .replace(/(?<=\d)\.$/, "");
+  const number = parseDecimal(plainAmount(whole) ?? whole);
   if (clamp !== undefined) return number && clamp(number);
   return number?.lt(ZERO) === true ? undefined : number;
 }

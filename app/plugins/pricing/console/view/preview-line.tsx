@@ -1,10 +1,12 @@
 import { memo, type ReactNode, useId } from "react";
 import type { Choice, ChosenValue, PriceLine, Spec } from "#pricing/calculation";
 import { Icon, useTranslate } from "#renderers/plugin";
-import { trialControl, tryItem, tryValue } from "../state/index.ts";
+import { trialControl, tryValue } from "../state/index.ts";
 import type { Trial } from "../state/index.ts";
-import { Derivation, money } from "../../words/index.ts";
-import { TrialBox, TrialItem, TrialSlider } from "./trial-field.tsx";
+import { agreedWords, Derivation, PaidPrice } from "../../words/index.ts";
+import { useTools } from "./console-context.tsx";
+import { TrialChoices } from "./trial-choices.tsx";
+import { TrialBox, TrialSlider } from "./trial-field.tsx";
 import styles from "./preview.module.css";
 
 export interface PreviewLineProps {
@@ -22,9 +24,10 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps): R
   const { line, spec, choice, currency, isOpen, onToggle, onTry } = props;
   const t = useTranslate();
   const id = useId();
-  const control = trialControl(spec, choice);
+  const { published } = useTools();
+  const control = trialControl(spec, choice, published.severalItems?.includes(line.key));
   const handleTry = (value: ChosenValue) => onTry((trial) => tryValue(trial, line.key, value));
-  const isReduced = line.price !== line.priceAfterDiscount;
+  const agreed = agreedWords(t, line, currency);
   return (
     <li className={styles["item"]} data-open={isOpen || undefined}>
       <div className={styles["line"]}>
@@ -40,29 +43,18 @@ export const PreviewLine = memo(function PreviewLine(props: PreviewLineProps): R
         </button>
         <TrialBox control={control} spec={spec} label={line.label} onTry={handleTry} />
         <span className={styles["price"]}>
-          {isReduced && (
-            <s className={styles["was"]}>
-              <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
-              {money(line.price, currency)}
-            </s>
-          )}
-          {money(line.priceAfterDiscount, currency)}
+          <PaidPrice price={line.price} paid={line.priceAfterDiscount} currency={currency} />
         </span>
       </div>
+      {agreed !== "" && <p className={styles["agreed"]}>{agreed}</p>}
       {control.as === "quantity" && (
         <TrialSlider control={control} spec={spec} label={line.label} onTry={handleTry} />
       )}
+      {control.as === "several" && (
+        <TrialChoices value={control.value} spec={spec} label={line.label} onTry={handleTry} />
+      )}
       {isOpen && (
         <div id={id} className={styles["derivation"]}>
-          {control.as === "quantity" && (
-            <TrialItem
-              spec={spec}
-              priceKey={line.type}
-              item={choice?.item ?? ""}
-              label={line.label}
-              onTry={(item) => onTry((trial) => tryItem(trial, line.key, item))}
-            />
-          )}
           <Derivation line={line} spec={spec} currency={currency} />
         </div>
       )}

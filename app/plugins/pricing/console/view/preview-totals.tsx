@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Price, Total } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
 import { useTools } from "./console-context.tsx";
-import { differenceOf, money, perCycle, signedMoney, signedPercent } from "../../words/index.ts";
+import { differenceOf, money, PaidPrice, perCycle, signedMoney, signedPercent } from "../../words/index.ts";
 import styles from "./preview.module.css";
 
 const KINDS = ["base", "flat", "recurring", "usageMin", "usageMax", "oneTime"] as const;
@@ -73,17 +73,12 @@ export function PreviewTotals({ price, before }: PreviewTotalsProps): ReactNode 
   );
 }
 
-function Amount({ total, currency }: { readonly total: Total; readonly currency: string }) {
-  const t = useTranslate();
-  return (
-    <>
-      {total.beforeDiscount !== undefined && (
-        <s className={styles["was"]}>
-          <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
-          {money(total.beforeDiscount, currency)}
-        </s>
-      )}
-      {money(total.afterDiscount, currency)}
-    </>
-  );
+function Amount({
+  total: { afterDiscount, beforeDiscount = afterDiscount },
+  currency,
+}: {
+  readonly total: Total;
+  readonly currency: string;
+}) {
+  return <PaidPrice price={beforeDiscount} paid={afterDiscount} currency={currency} />;
 }

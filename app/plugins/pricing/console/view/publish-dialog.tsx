@@ -1,10 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { Dialog, DialogButtons } from "#renderers/dialog";
-import { Button, Checkbox, Skeleton, useTranslate } from "#renderers/plugin";
+import { Button, Checkbox, Skeleton, useFailureWords, useTranslate } from "#renderers/plugin";
 import type { ChangedPart, PricingDocument, Release } from "../state/index.ts";
-import { givenAway, unaskedItems } from "../state/index.ts";
+import {
+  countChanges,
+  dearerPrices,
+  givenAway,
+  isOrderedByForm,
+  newDiscounts,
+  unaskedItems,
+} from "../state/index.ts";
 import { ChangeTable } from "./change-table.tsx";
 import { useTools } from "./console-context.tsx";
+import { dearerWords } from "./dearer-prices.tsx";
 import { discountWords } from "./discount-words.ts";
 import { ReleaseFields, SimulationSummary } from "./simulator.tsx";
 import type { SimulationState } from "./use-simulation.ts";
@@ -30,12 +38,20 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
   const { parts, document, release, isPast, simulation, isBusy, failure, onRelease, onPublish, onClose } =
     props;
   const t = useTranslate();
-  const { published, currency } = useTools();
+  const inWords = useFailureWords();
+  const { published, currency, places } = useTools();
   const away = givenAway(published.document, document);
   const [isMeant, setIsMeant] = useState(false);
   const unasked = unaskedItems(published, document.model.metaData.specs);
-  const count = t(parts.length === 1 ? "pricing.publish-text-one" : "pricing.publish-text", {
-    count: parts.length,
+  const changes = countChanges(parts, published.document, document);
+  const dearer = newDiscounts(published.document, document).flatMap(({ companyName, discount }) => {
+    const found = dearerPrices(document.model, discount);
+    return found.length === 0 ? [] : [{ companyName, words: dearerWords(t, found, currency) }];
+  });
+  const day = release.validFrom;
+  const when = day === "" ? t("pricing.when-now") : t("pricing.when-day", { day });
+  const count = t(changes === 1 ? "pricing.publish-text-one" : "pricing.publish-text", {
+    count: changes,
     name: published.name,
     version: published.version + 1,
   });
@@ -51,15 +67,24 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
           ]}
         />
         {unasked.length > 0 && (
-          <p className={styles["failure"]}>{t("pricing.publish-not-asked", { items: unasked.join(", ") })}</p>
+          <p className={styles["failure"]}>
+            {t(isOrderedByForm(published) ? "pricing.publish-not-asked" : "pricing.publish-not-counted", {
+              items: unasked.join(", "),
+            })}
+          </p>
         )}
+        {dearer.map(({ companyName, words }, index) => (
+          <p key={index} className={styles["warning"]}>
+            {t("pricing.publish-dearer", { account: companyName, words })}
+          </p>
+        ))}
         {away.length > 0 && (
           <div role="note" className={styles["failure"]}>
             {away.map(({ companyName, discount }, index) => (
               <p key={index}>
                 {t("pricing.for-nothing", {
                   account: companyName,
-                  on: discountWords(t, discount, document.model.metaData.specs, currency).on,
+                  on: discountWords(t, discount, document.model.metaData.specs, { currency, places }).on,
                 })}
               </p>
             ))}
@@ -72,16 +97,16 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         )}
         <ReleaseFields release={release} isPast={isPast} onRelease={onRelease} />
         <p className={styles["quiet"]}>
-          {t(release.moveExisting ? "pricing.publish-move" : "pricing.publish-keep")}
+          {t(release.moveExisting ? "pricing.publish-move" : "pricing.publish-keep", { when })}
         </p>
         <div aria-live="polite">
           {simulation.state === "running" && <Skeleton height={44} />}
-          {simulation.state === "failed" && <p className={styles["quiet"]}>{simulation.text}</p>}
+          {simulation.state === "failed" && <p className={styles["quiet"]}>{inWords(simulation.text)}</p>}
           {simulation.state === "ready" && <SimulationSummary simulation={simulation.simulation} />}
         </div>
         {failure !== undefined && (
           <p role="alert" className={styles["failure"]}>
-            {failure}
+            {inWords(failure)}
           </p>
         )}
       </div>

@@ -1,18 +1,10 @@
 import { type ReactNode, useState } from "react";
 import { printDecimal } from "#validators";
-import type { PriceRange, QuantityRange } from "#pricing/calculation";
+import { enterStart, removeTier, setTierAmount } from "#pricing/calculation";
+import type { PriceRange, QuantityRange, StartedRanges } from "#pricing/calculation";
 import { ActionIcon, Icon, useTranslate } from "#renderers/plugin";
-import {
-  enterStart,
-  moveRanges,
-  pricesPointer,
-  removeTier,
-  setRanges,
-  setTierAmount,
-  setUnread,
-  together,
-} from "../state/index.ts";
-import type { PricePlace, StartedRanges } from "../state/index.ts";
+import { moveRanges, pricesPointer, setRanges, setUnread, together } from "../state/index.ts";
+import type { PricePlace } from "../state/index.ts";
 import { useFields, useTools } from "./console-context.tsx";
 import { MoneyField } from "./money-field.tsx";
 import { money, quantityWords } from "../../words/index.ts";

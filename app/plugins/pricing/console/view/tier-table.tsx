@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { currencyOf, printDecimal } from "#validators";
-import { DEFAULT_RANGE, quantityRangeOf } from "#pricing/calculation";
-import type { PriceRange, Spec } from "#pricing/calculation";
+import { addTier, DEFAULT_RANGE, quantityRangeOf } from "#pricing/calculation";
+import type { PriceRange, Spec, StartedRanges } from "#pricing/calculation";
 import { Button, Icon, useTranslate } from "#renderers/plugin";
-import { addTier, pricesPointer, setRanges } from "../state/index.ts";
-import type { PricePlace, StartedRanges } from "../state/index.ts";
+import { pricesPointer, setRanges } from "../state/index.ts";
+import type { PricePlace } from "../state/index.ts";
 import { useTools } from "./console-context.tsx";
 import { quantityWords } from "../../words/index.ts";
 import { PriceCurve } from "./price-curve.tsx";

@@ -3,7 +3,8 @@ import { formatDateTime } from "#validators";
 import { EditorToolbar } from "#renderers/editor";
 import type { EditorToolbarProps } from "#renderers/editor";
 import { Button, useTranslate } from "#renderers/plugin";
-import { useTools } from "./console-context.tsx";
+import { problemKind } from "../state/index.ts";
+import { useFields, useTools } from "./console-context.tsx";
 import type { Version } from "./use-versions.ts";
 
 export interface ToolbarProps extends Pick<
@@ -11,7 +12,6 @@ export interface ToolbarProps extends Pick<
   "canUndo" | "canRedo" | "onProblem" | "onUndo" | "onRedo" | "onDiscard"
 > {
   readonly changes: number;
-  readonly problems: number;
   /** The published one; undefined: not known. */
   readonly version: Version | undefined;
   /** The one that counts today; undefined: not known, or none does. */
@@ -25,9 +25,10 @@ export interface ToolbarProps extends Pick<
 
 /** How the draft of prices stands to what is published, and what can be done with it. */
 export function Toolbar(all: ToolbarProps): ReactNode {
-  const { changes, problems, version, current, keptAt, isBlocked, onPublish, ...props } = all;
+  const { changes, version, current, keptAt, isBlocked, onPublish, ...props } = all;
   const t = useTranslate();
   const { published } = useTools();
+  const { problems, unread } = useFields();
   const isDraft = changes > 0;
   const { who = "", when = "" } = version ?? {};
   const since = { count: changes, version: published.version, who, when };
@@ -52,9 +53,11 @@ export function Toolbar(all: ToolbarProps): ReactNode {
           : undefined
       }
       problems={
-        problems === 0
+        problems.size === 0
           ? undefined
-          : t(problems === 1 ? "form.one-problem" : "form.problems", { count: problems })
+          : t(PROBLEM_WORDS[problemKind([...problems.keys()], unread)][problems.size === 1 ? 0 : 1], {
+              count: problems.size,
+            })
       }
     >
       <Button size="compact-md" disabled={!isDraft || isBlocked} onClick={onPublish}>
@@ -63,3 +66,11 @@ export function Toolbar(all: ToolbarProps): ReactNode {
     </EditorToolbar>
   );
 }
+
+/** For one field, and for several. */
+const PROBLEM_WORDS = {
+  empty: ["pricing.complete-one", "form.problems"],
+  wrong: ["pricing.correct-one", "form.problems-wrong"],
+  // Never of one.
+  mixed: ["form.problems-mixed", "form.problems-mixed"],
+} as const;

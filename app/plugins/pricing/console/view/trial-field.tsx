@@ -2,11 +2,10 @@ import { type ReactNode, useId, useState } from "react";
 import { decimal, largerDecimal, printDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import { fitQuantity, textOfItem } from "#pricing/calculation";
-import type { ChosenValue, PriceKey, QuantityRange, Spec } from "#pricing/calculation";
+import type { ChosenValue, QuantityRange, Spec } from "#pricing/calculation";
 import { Checkbox, NativeSelect, useTranslate } from "#renderers/plugin";
 import { isInRange, trialRange } from "../state/index.ts";
 import type { TrialControl } from "../state/index.ts";
-import { choicesOf } from "./item-words.ts";
 import { quantityWords } from "../../words/index.ts";
 import { readNumber } from "./number-field.tsx";
 import styles from "./preview.module.css";
@@ -23,7 +22,8 @@ export interface TrialBoxProps {
 /** What is tried of an item: how many, which, or whether at all. */
 export function TrialBox({ control, spec, label, onTry }: TrialBoxProps): ReactNode {
   const t = useTranslate();
-  if (control.as === "nothing") return <span className={styles["trial"]} />;
+  // Several choices stand below, with room for their names.
+  if (control.as === "nothing" || control.as === "several") return <span className={styles["trial"]} />;
   if (control.as === "quantity")
     return (
       <QuantityBox
@@ -145,33 +145,5 @@ export function TrialSlider({ control, spec, label, onTry }: TrialSliderProps): 
       />
       <span aria-hidden>{quantityWords(printDecimal(end))}</span>
     </div>
-  );
-}
-
-export interface TrialItemProps {
-  readonly spec: Spec;
-  readonly priceKey: PriceKey;
-  readonly item: string;
-  readonly label: string;
-  readonly onTry: (item: string) => void;
-}
-
-/** For which cluster, storage policy or select item it is bought, where they have prices of their own. */
-export function TrialItem({ spec, priceKey, item, label, onTry }: TrialItemProps): ReactNode {
-  const t = useTranslate();
-  const labels = choicesOf(spec);
-  const names = [...(spec.unitPrice.metaData[`${priceKey}ByItem`]?.keys() ?? [])];
-  if (names.length === 0) return null;
-  return (
-    <NativeSelect
-      size="xs"
-      aria-label={t("pricing.trial-choice", { item: label })}
-      value={item}
-      data={[
-        { value: "", label: t("pricing.trial-plain") },
-        ...names.map((value) => ({ value, label: labels.get(value) ?? value })),
-      ]}
-      onChange={(event) => onTry(event.currentTarget.value)}
-    />
   );
 }

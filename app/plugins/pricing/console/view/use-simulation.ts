@@ -37,7 +37,7 @@ export function useSimulation(published: PublishedModel): {
     const simulation = answer.ok ? readSimulation(answer.body) : undefined;
     if (simulation !== undefined) setState({ state: "ready", simulation, document, release });
     else {
-      const text = answer.ok ? t("pricing.unreadable") : answer.failure.message;
+      const text = answer.ok ? t("pricing.unreadable") : answer.failure.message || answer.failure.text;
       setState({ state: "failed", text, document, release });
     }
   };

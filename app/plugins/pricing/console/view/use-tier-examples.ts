@@ -1,9 +1,16 @@
 import { useMemo } from "react";
 import { printDecimal } from "#validators";
 import type { Decimal } from "#validators";
-import { calculatePrice, chooseTier, hasRanges, pricedRanges, priceKeyOf } from "#pricing/calculation";
+import {
+  calculatePrice,
+  chooseTier,
+  exampleQuantity,
+  hasRanges,
+  pricedRanges,
+  priceKeyOf,
+} from "#pricing/calculation";
 import type { PriceRange, PricingModel, QuantityRange, Spec } from "#pricing/calculation";
-import { exampleQuantity } from "../state/index.ts";
+import { paidBy } from "../state/index.ts";
 import type { PricePlace } from "../state/index.ts";
 import { usePriceInputs, useTools } from "./console-context.tsx";
 
@@ -30,9 +37,11 @@ export function useTierExamples(
   const { model, discounts, choiceOf } = usePriceInputs();
   const tried = choiceOf(key)?.value;
   return useMemo(() => {
+    // Amounts of a model are those of a month, and so are the examples.
+    const monthly = paidBy(model, "Monthly");
     const alone: PricingModel = {
-      ...model,
-      metaData: { ...model.metaData, specs: new Map([[key, spec]]) },
+      ...monthly,
+      metaData: { ...monthly.metaData, specs: new Map([[key, spec]]) },
     };
     const after = isContract ? [] : pricedRanges(alone, key, { discounts });
     const before = isContract

@@ -1,4 +1,4 @@
-import { leastQuantities, quantityProblem, quantityRangeOf } from "#pricing/calculation";
+import { leastQuantities, quantityOf, quantityProblem, quantityRangeOf } from "#pricing/calculation";
 import type { PriceTerms, PricingModel, Quantities } from "#pricing/calculation";
 import { isRecord, printDecimal } from "#validators";
 import type { PriceQuestion } from "./price-question.ts";
@@ -26,7 +26,10 @@ export function askedQuantities(
   { metaData: { specs } }: PricingModel,
   quantities: Quantities,
 ): Quantities | undefined {
-  const known = Object.entries(quantities).filter(([key]) => specs.has(key));
+  const known = [...specs].flatMap(([key, spec]) => {
+    const quantity = quantityOf(key, spec, quantities);
+    return quantity === undefined ? [] : [[key, quantity] as const];
+  });
   return impossibleQuantity(specs, quantities) === undefined ? Object.fromEntries(known) : undefined;
 }
 

@@ -1,5 +1,16 @@
 export { afterPrice, readBudget } from "./account-budget.ts";
 export type { AccountBudget, BudgetAfter } from "./account-budget.ts";
+export { besideList } from "./beside-list.ts";
+export {
+  enterAmount,
+  enteredAmounts,
+  enterTierStart,
+  isAmount,
+  strayPrices,
+  withoutTier,
+  withTier,
+} from "./contract-prices.ts";
+export type { ContractPrices, EnteredAmount } from "./contract-prices.ts";
 export { readQuestion } from "./price-question.ts";
 export type { PriceQuestion } from "./price-question.ts";
 export { groupLines, isSamePrice, readCharge, readLine, readPrice } from "./shown-price.ts";

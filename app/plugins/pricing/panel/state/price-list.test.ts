@@ -92,3 +92,16 @@ test("a discount shows where it counts: the quantities of its range, and its clu
     [[], "17", "11.00"],
   ]);
 });
+
+test("a fixed price of machines is for each of them, one of anything else for all of it", () => {
+  const of = (type: string) => {
+    const flat = { paymentType: "Flat", metaData: { flat: "1.50" } };
+    const parsed = parsePriceTerms({
+      currency: "EUR",
+      metaData: { specs: { item: { name: "Item", type, min: 0, max: 9, unitPrice: flat } } },
+    });
+    if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
+    return listPrices(parsed.value)[0]?.isPerUnit;
+  };
+  expect(["vmCount", "storage", "formResource"].map(of)).toEqual([true, false, true]);
+});

@@ -49,8 +49,7 @@ export function listPrices(terms: PriceTerms): readonly PriceListItem[] {
         name: spec.fullName ?? spec.name,
         type,
         included: range !== undefined && hasRanges(type) && range.min.gt(ZERO) ? printDecimal(range.min) : "",
-        isPerUnit:
-          hasRanges(type) || (spec.type === "formResource" && range !== undefined && type !== "oneTime"),
+        isPerUnit: hasRanges(type) || isCounted(spec, type),
         rows: rowsOf(terms, key, spec, isMultiplied(spec, type, isMonthly)),
       },
     ];
@@ -65,7 +64,17 @@ function inGroup([, { parentName = "" }]: readonly [string, Spec]): number {
 /** Whether what is charged is a multiple of the price: of units, or of the months of a payment cycle. */
 function isMultiplied({ type: kind }: Spec, type: PriceKey, isMonthly: boolean): boolean {
   if (type === "oneTime") return false;
-  return !isMonthly || hasRanges(type) || kind === "formResource" || (kind === "vmCount" && type === "flat");
+  return !isMonthly || hasRanges(type) || kind === "formResource" || isMachines(kind, type);
+}
+
+/** Whether a fixed price is for each of what is counted: resources of a form, and machines. */
+function isCounted(spec: Spec, type: PriceKey): boolean {
+  const isResource = spec.type === "formResource" && quantityRangeOf(spec) !== undefined;
+  return (isResource && type !== "oneTime") || isMachines(spec.type, type);
+}
+
+function isMachines(kind: Spec["type"], type: PriceKey): boolean {
+  return kind === "vmCount" && type === "flat";
 }
 
 /** A price of units has all its digits; one that is charged as it is has those of the currency. */

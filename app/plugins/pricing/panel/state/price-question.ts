@@ -33,16 +33,24 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
   };
 }
 
-/** Quantities in the unit of their item: `per` of the form's unit are one, `changes` are made to a list of `sum`. */
+/**
+ * Quantities in the unit of their item: `per` of the form's unit are one, `changes` are made to a list of `sum`. One of
+ * several that are charged together is added to the `whole`, `instead` of what it has in it now, which of a list is known.
+ */
 function counted(quantities: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(quantities).map(([key, given]) => {
       if (!isRecord(given)) return [key, given];
-      const { per, sum, changes, field, ...quantity } = given;
-      if (Array.isArray(sum)) return [key, { ...quantity, value: sumAfter(sum, changes, String(field)) }];
+      const { per, sum, changes, field, whole, instead, ...quantity } = given;
+      const inWhole = (own: number, former: unknown): number =>
+        isMissing(whole) ? own : Number(whole) + own - Number(former);
+      if (Array.isArray(sum)) {
+        const after = (changed: unknown) => sumAfter(sum, changed, String(field));
+        return [key, { ...quantity, value: inWhole(after(changes), after(undefined)) }];
+      }
       const value = quantity["value"];
       if (typeof per !== "number" || isMissing(value)) return [key, quantity];
-      return [key, { ...quantity, value: Number(value) / per }];
+      return [key, { ...quantity, value: inWhole(Number(value) / per, Number(instead) / per) }];
     }),
   );
 }

@@ -78,6 +78,22 @@ describe("what is asked", () => {
     });
   });
 
+  test("of one of several that are charged together, within what all of them use", () => {
+    const disks = [{ key: 1, capacity: 20 }];
+    const quantities = (cores: number | null) => ({
+      cpu: { value: cores, instead: 2, whole: 7, per: 1 },
+      memory: { value: 8192, instead: 4096, whole: 18, per: 1024 },
+      storage: { sum: disks, changes: { added: [{ capacity: 5 }] }, field: "capacity", whole: 160 },
+    });
+    const asked = (cores: number | null) => readQuestion({ service: 1, quantities: quantities(cores) });
+    expect(asked(3)?.quantities).toEqual({
+      cpu: { value: 8 },
+      memory: { value: 22 },
+      storage: { value: 165 },
+    });
+    expect(asked(null)?.missing).toEqual(["cpu"]);
+  });
+
   test("misses nothing of what may be left out", () => {
     const quantities = { disk: null, seats: null };
     const question = readQuestion({ solution: 1, quantities, optional: ["disk"] });

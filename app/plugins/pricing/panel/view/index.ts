@@ -1,3 +1,5 @@
+export { AgreedPrices } from "./agreed-prices.tsx";
+export { ContractPrices } from "./contract-prices.tsx";
 /** Everything that shows a price, in one part: it is loaded with the first page that has any of it. */
 export { LineDerivation } from "./line-derivation.tsx";
 export { OrderedPrice } from "./ordered-price.tsx";

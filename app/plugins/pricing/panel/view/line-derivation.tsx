@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { isRecord, readOwn } from "#validators";
+import { isRecord, parseStoredTime, readOwn } from "#validators";
 import { useTranslate } from "#renderers/plugin";
 import type { PanelPluginProps, Translate } from "#renderers/plugin";
 import { Derivation, money } from "../../words/index.ts";
@@ -44,7 +44,7 @@ export function LineDerivation({
 }
 
 function recordInWords(t: Translate, record: Readonly<Record<string, unknown>>, item: string): string {
-  const [at, kind] = [String(readOwn(record, "at")), String(readOwn(record, "kind"))];
+  const [at, kind] = [utcTime(readOwn(record, "at")), String(readOwn(record, "kind"))];
   const value = readOwn(readOwn(record, "quantities"), item);
   const quantity = isRecord(value) ? (readOwn(value, "value") ?? readOwn(value, "item")) : value;
   const isSimple = typeof quantity === "string" || typeof quantity === "number";
@@ -52,3 +52,13 @@ function recordInWords(t: Translate, record: Readonly<Record<string, unknown>>, 
     ? t("price.record-quantity", { at, quantity })
     : t(`price.record-${kind}`, { at });
 }
+
+/** The days of a line are days of UTC, and so are the times of what was recorded: `2026-09-03 14:00:00`. */
+function utcTime(stored: unknown): string {
+  const at = parseStoredTime(stored);
+  return at === undefined
+    ? String(stored)
+    : new Date(at).toISOString().slice(0, TIME_LENGTH).replace("T", " ");
+}
+
+const TIME_LENGTH = "2026-01-31 12:00:00".length;

@@ -1,7 +1,7 @@
 import { type ReactNode } from "react";
 import { useTranslate } from "#renderers/plugin";
 import type { CellPluginProps } from "#renderers/plugin";
-import { money, perCycle } from "../../words/index.ts";
+import { PaidPrice, perCycle } from "../../words/index.ts";
 import { readPrice } from "../state/index.ts";
 import styles from "./price.module.css";
 
@@ -16,13 +16,9 @@ export function PriceFrom({ with: { price: given } }: CellPluginProps): ReactNod
   return (
     <span>
       {t("price.from")}{" "}
-      {beforeDiscount !== undefined && (
-        <s className={styles["was"]}>
-          <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
-          {money(beforeDiscount, price.currency)}
-        </s>
-      )}
-      <strong>{money(afterDiscount, price.currency)}</strong>{" "}
+      <strong>
+        <PaidPrice price={beforeDiscount ?? afterDiscount} paid={afterDiscount} currency={price.currency} />
+      </strong>{" "}
       <span className={styles["quiet"]}>{perCycle(t, price.paymentCycle).toLowerCase()}</span>
     </span>
   );

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from "react";
 import type { PriceLine } from "#pricing/calculation";
 import { Icon, useTranslate } from "#renderers/plugin";
 import type { Translate } from "#renderers/plugin";
-import { Derivation, money, quantityWords } from "../../words/index.ts";
+import { agreedWords, Derivation, money, PaidPrice, quantityWords } from "../../words/index.ts";
 import type { ShownGroup, ShownLine } from "../state/index.ts";
 import styles from "./price.module.css";
 
@@ -43,6 +43,7 @@ function Line({ shown: { line, spec, before }, currency, isOpen, onToggle }: Lin
   const t = useTranslate();
   const id = useId();
   const detail = detailOf(t, line, currency);
+  const agreed = agreedWords(t, line, currency);
   return (
     <li className={styles["item"]} data-open={isOpen || undefined}>
       <div className={styles["row"]}>
@@ -57,7 +58,11 @@ function Line({ shown: { line, spec, before }, currency, isOpen, onToggle }: Lin
           <span>{line.label}</span>
         </button>
         <span className={styles["figure"]}>
-          {line.type === "usage" ? t("price.by-usage") : <Struck line={line} currency={currency} />}
+          {line.type === "usage" ? (
+            t("price.by-usage")
+          ) : (
+            <PaidPrice price={line.price} paid={line.priceAfterDiscount} currency={currency} />
+          )}
         </span>
         {detail !== "" && <span className={styles["detail"]}>{detail}</span>}
         {before !== undefined && line.type !== "usage" && (
@@ -65,6 +70,7 @@ function Line({ shown: { line, spec, before }, currency, isOpen, onToggle }: Lin
             {t("price.line-until-now", { price: money(before.priceAfterDiscount, currency) })}
           </span>
         )}
+        {agreed !== "" && <span className={styles["agreed"]}>{agreed}</span>}
       </div>
       {isOpen && (
         <div id={id} className={styles["derivation"]}>
@@ -75,29 +81,8 @@ function Line({ shown: { line, spec, before }, currency, isOpen, onToggle }: Lin
   );
 }
 
-function Struck({
-  line: { price, priceAfterDiscount },
-  currency,
-}: {
-  readonly line: PriceLine;
-  readonly currency: string;
-}) {
-  const t = useTranslate();
-  return (
-    <>
-      {price !== priceAfterDiscount && (
-        <s className={styles["was"]}>
-          <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
-          {money(price, currency)}
-        </s>
-      )}
-      {money(priceAfterDiscount, currency)}
-    </>
-  );
-}
-
 /** What stands below the name of a line: how many at which price, and how often that is paid. */
-function detailOf(t: Translate, line: PriceLine, currency: string): string {
+export function detailOf(t: Translate, line: PriceLine, currency: string): string {
   const { type, usage } = line;
   const quantity = quantityWords(line.reservedQuantity);
   const billed = quantityWords(line.billedReservedQuantity);

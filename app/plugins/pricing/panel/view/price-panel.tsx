@@ -3,12 +3,13 @@ import { usePluginHost, useTranslate } from "#renderers/plugin";
 import type { PanelLineProps, PanelPluginProps } from "#renderers/plugin";
 import { money, perCycle } from "../../words/index.ts";
 import { groupLines } from "../state/index.ts";
+import { AgreedLater } from "./agreed-later.tsx";
 import { Announcement } from "./announcement.tsx";
 import { BudgetNote } from "./budget-note.tsx";
 import { ChangeSummary } from "./change-summary.tsx";
 import { NoPrice } from "./no-price.tsx";
 import { PriceLines } from "./price-lines.tsx";
-import { PriceNote } from "./price-note.tsx";
+import { ChangedPrice, PriceNote } from "./price-note.tsx";
 import { PriceTotals } from "./price-totals.tsx";
 import { usePrice } from "./use-price.ts";
 import styles from "./price.module.css";
@@ -27,11 +28,13 @@ export function PricePanel({ with: parameters, refused }: PanelPluginProps): Rea
         <h2 className={styles["title"]}>{t(isChange ? "price.after-change" : "price.title")}</h2>
         <span className={styles["quiet"]}>{price.currency}</span>
       </div>
+      <ChangedPrice now={now} />
       <PriceLines
         groups={groupLines(price, terms.model.metaData.specs, charge?.price)}
         currency={price.currency}
       />
       <PriceTotals price={price} isFrom={isIncomplete} />
+      <AgreedLater now={now} contract={parameters["contract"]} />
       {isChange && <ChangeSummary charge={charge} price={price} day={validOn} />}
       {budget !== undefined && (
         <BudgetNote budget={budget} price={price} charge={isChange ? charge : undefined} />
@@ -55,7 +58,7 @@ export function PriceInOneLine({ with: parameters, refused, isOpen }: PanelLineP
           : t(`price.${now.state === "failed" ? "not-loaded" : now.state}`)}
       </span>
     );
-  const { price, isIncomplete } = now;
+  const { price, was, isIncomplete } = now;
   return (
     <span className={styles["line"]}>
       {isIncomplete && `${t("price.from")} `}
@@ -63,6 +66,13 @@ export function PriceInOneLine({ with: parameters, refused, isOpen }: PanelLineP
         {money(price.totals.perCycleMin.afterDiscount, price.currency)}
       </strong>{" "}
       <span className={styles["quiet"]}>{perCycle(t, price.paymentCycle).toLowerCase()}</span>
+      {was !== undefined && (
+        <span className={styles["quiet"]}>
+          {t("price.line-until-now", {
+            price: money(was.totals.perCycleMin.afterDiscount, was.currency),
+          })}
+        </span>
+      )}
       {!isOpen && <Announcement now={now} />}
     </span>
   );

@@ -2,7 +2,8 @@ import { type ReactNode } from "react";
 import { monthlyOf } from "#pricing/calculation";
 import type { Price, Total } from "#pricing/calculation";
 import { useTranslate } from "#renderers/plugin";
-import { differenceOf, money, perCycle } from "../../words/index.ts";
+import { money, PaidPrice, perCycle, signedMoney } from "../../words/index.ts";
+import { besideList } from "../state/index.ts";
 import styles from "./price.module.css";
 
 export interface PriceTotalsProps {
@@ -11,14 +12,14 @@ export interface PriceTotalsProps {
   readonly isFrom?: boolean;
 }
 
-/** What is paid once, by usage, and each cycle, and what the discounts save. */
+/** What is paid once, by usage, and each cycle, what the discounts save, and what is dearer than the list price. */
 export function PriceTotals({ price, isFrom = false }: PriceTotalsProps): ReactNode {
   const t = useTranslate();
   const { totals, currency, paymentCycle, lines } = price;
-  const { perCycleMin: total, oneTime, usageMin, usageMax } = totals;
+  const { perCycleMin: total, oneTime } = totals;
   const hasUsage = lines.some(({ type }) => type === "usage");
-  const saved =
-    total.beforeDiscount === undefined ? undefined : differenceOf(total.beforeDiscount, total.afterDiscount);
+  const { saved, above } = besideList(price);
+  const listed = total.beforeDiscount ?? total.afterDiscount;
   return (
     <dl className={styles["totals"]}>
       {lines.some(({ type }) => type === "oneTime") && (
@@ -33,29 +34,28 @@ export function PriceTotals({ price, isFrom = false }: PriceTotalsProps): ReactN
         <div>
           <dt>{t("price.usage")}</dt>
           <dd>
-            {usageMax === undefined
-              ? t("price.usage-no-limit", { from: money(usageMin.afterDiscount, currency) })
-              : t("pricing.price-range", {
-                  least: money(usageMin.afterDiscount, currency),
-                  most: money(usageMax.afterDiscount, currency),
-                })}
+            <UsageRange price={price} />
           </dd>
         </div>
       )}
-      {saved !== undefined && total.beforeDiscount !== undefined && (
-        <>
-          <div className={styles["quiet"]}>
-            <dt>{t("price.list-price")}</dt>
-            <dd>
-              <s>{money(total.beforeDiscount, currency)}</s>
-            </dd>
-          </div>
-          <div className={styles["saved"]}>
-            <dt>{t("price.you-save")}</dt>
-            <dd>{money(saved, currency)}</dd>
-          </div>
-        </>
+      {(saved !== undefined || above.length > 0) && (
+        <div className={styles["quiet"]}>
+          <dt>{t("price.list-price")}</dt>
+          <dd>{above.length > 0 ? money(listed, currency) : <s>{money(listed, currency)}</s>}</dd>
+        </div>
       )}
+      {saved !== undefined && (
+        <div className={styles["saved"]}>
+          <dt>{t("price.you-save")}</dt>
+          <dd>{money(saved, currency)}</dd>
+        </div>
+      )}
+      {above.map(({ agreed, amount }) => (
+        <div key={agreed}>
+          <dt>{t(`price.above-${agreed}`)}</dt>
+          <dd>{signedMoney(amount, currency)}</dd>
+        </div>
+      ))}
       <div className={styles["total"]}>
         <dt>
           {isFrom ? t("price.cycle-from", { cycle: perCycle(t, paymentCycle) }) : perCycle(t, paymentCycle)}
@@ -72,17 +72,26 @@ export function PriceTotals({ price, isFrom = false }: PriceTotalsProps): ReactN
   );
 }
 
-function Amount({ total, currency }: { readonly total: Total; readonly currency: string }) {
+/** The least and the most that is paid by usage. */
+export function UsageRange({
+  price: {
+    currency,
+    totals: { usageMin, usageMax },
+  },
+}: Pick<PriceTotalsProps, "price">): ReactNode {
   const t = useTranslate();
-  return (
-    <>
-      {total.beforeDiscount !== undefined && (
-        <s className={styles["was"]}>
-          <span className={styles["hidden"]}>{t("pricing.before-discount")} </span>
-          {money(total.beforeDiscount, currency)}
-        </s>
-      )}
-      {money(total.afterDiscount, currency)}
-    </>
-  );
+  const least = money(usageMin.afterDiscount, currency);
+  return usageMax === undefined
+    ? t("price.usage-no-limit", { from: least })
+    : t("pricing.price-range", { least, most: money(usageMax.afterDiscount, currency) });
+}
+
+function Amount({
+  total: { afterDiscount, beforeDiscount = afterDiscount },
+  currency,
+}: {
+  readonly total: Total;
+  readonly currency: string;
+}) {
+  return <PaidPrice price={beforeDiscount} paid={afterDiscount} currency={currency} />;
 }

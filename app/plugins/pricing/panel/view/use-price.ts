@@ -1,6 +1,6 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { priceOf } from "#pricing/calculation";
-import type { Price } from "#pricing/calculation";
+import type { Price, PriceTerms, Quantities } from "#pricing/calculation";
 import { isRecord } from "#validators";
 import { askedQuantities, impossibleQuantity, pricedQuantities, readQuestion } from "../state/index.ts";
 import type { PriceQuestion } from "../state/index.ts";
@@ -32,6 +32,9 @@ export type PriceState =
   | Impossible
   | (Ready & {
       readonly price: Price;
+      readonly quantities: Quantities;
+      /** The same by the prices that were read first, where it was another. */
+      readonly was?: Price | undefined;
       /** Whether a quantity is not chosen yet. */
       readonly isIncomplete: boolean;
       readonly confirmation: Confirmation;
@@ -67,6 +70,7 @@ export function usePrice(
     () => (known === undefined || quantities === undefined ? undefined : priceOf(known, quantities)),
     [known, quantities],
   );
+  const first = useFirstPrice(question, known, quantities);
   const asked = useMemo(
     () =>
       known === undefined || quantities === undefined ? undefined : askedQuantities(known.model, quantities),
@@ -80,8 +84,43 @@ export function usePrice(
     price: local,
   });
   if (impossible !== undefined) return { state: "impossible", ...impossible };
-  if (terms.state !== "ready" || local === undefined || question === undefined)
+  if (terms.state !== "ready" || local === undefined || question === undefined || quantities === undefined)
     return terms.state === "ready" ? { state: "reading" } : terms;
   const price = confirmation.state === "other" ? confirmation.price : local;
-  return { ...terms, price, isIncomplete: question.missing.length > 0, confirmation, again };
+  return {
+    ...terms,
+    price,
+    quantities,
+    was: first === undefined || asksSame(first, price) ? undefined : first,
+    isIncomplete: question.missing.length > 0,
+    confirmation,
+    again,
+  };
+}
+
+/** The price by the terms of a question that were read first: prices that are read again are not taken without a word. */
+function useFirstPrice(
+  question: PriceQuestion | undefined,
+  known: PriceTerms | undefined,
+  quantities: Quantities | undefined,
+): Price | undefined {
+  const about = question && `${question.of} ${question.id} ${question.account ?? ""}`;
+  const [first, setFirst] = useState<{ readonly about: string | undefined; readonly terms: PriceTerms }>();
+  if (known !== undefined && first?.about !== about) setFirst({ about, terms: known });
+  const terms = first?.about === about ? first?.terms : undefined;
+  return useMemo(
+    () =>
+      terms === undefined || quantities === undefined || terms === known
+        ? undefined
+        : priceOf(terms, quantities),
+    [terms, known, quantities],
+  );
+}
+
+function asksSame({ currency, totals }: Price, other: Price): boolean {
+  return (
+    currency === other.currency &&
+    totals.perCycleMin.afterDiscount === other.totals.perCycleMin.afterDiscount &&
+    totals.oneTime.afterDiscount === other.totals.oneTime.afterDiscount
+  );
 }

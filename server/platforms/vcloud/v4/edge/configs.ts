@@ -2,8 +2,9 @@ import { wrongFields } from "../../../../api/index.ts";
 import { ApiFailure } from "../../../../api/index.ts";
 import type { SecretBox } from "../../../../secrets/index.ts";
 import type { Problems } from "../gateways/index.ts";
-import { sameIds } from "../gateways/index.ts";
+import { saidOfChanged, sameIds } from "../gateways/index.ts";
 import { CHECKS, CONFIG_NAMES, takeSecrets, withIds } from "../gateways/index.ts";
+import { withSmallServices } from "../gateways/index.ts";
 import type { EdgeDriver } from "../gateways/index.ts";
 import type { EdgeGateway, SentDocuments, SentKind } from "../gateways/index.ts";
 import { interfacesOf } from "../gateways/index.ts";
@@ -59,7 +60,7 @@ export function buildConfigHandlers(
         kept: new Set(Object.keys(former.secrets)),
       });
       refuseUsed(used);
-      const failures = [...sameIds(sent), ...wrong];
+      const failures = [...sameIds(sent), ...saidOfChanged(wrong, former.document, sent)];
       if (failures.length > 0) throw wrongFields(failures);
       const stored = takeSecrets<Kind>(sent, former.secrets, (secret, id) =>
         secrets.seal(secret, secretPlace(at.automatorId, gateway.id, id)),
@@ -74,7 +75,7 @@ export function buildConfigHandlers(
 
   return {
     getEdgeFirewall: (request) => read(request, "firewall"),
-    updateEdgeFirewall: (request) => write(request, "firewall"),
+    updateEdgeFirewall: (request) => write({ ...request, body: withSmallServices(request.body) }, "firewall"),
     getEdgeNat: (request) => read(request, "nat"),
     updateEdgeNat: (request) => write(request, "nat"),
     getEdgeLoadBalancer: (request) => read(request, "loadBalancer"),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Answer, Caller, TestPortal } from "../../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../../testing/test-portal.ts";
-import { GATEWAYS, ORDER, orderGateway } from "./order-gateway.fixture.ts";
+import { GATEWAYS, ORDER, orderGateway, wrongFieldsOf } from "./order-gateway.fixture.ts";
 
 const RULE = {
   name: "Office",
@@ -37,12 +37,6 @@ const read = async (part: string) => (await customer.get(`${path}/${part}`)).bod
 async function done(answer: Answer): Promise<void> {
   expect(answer.body).toMatchObject({ state: "running" });
   expect((await customer.follow(answer.body.link)).state).toBe("completed");
-}
-
-/** The fields of a 422. */
-function wrongFieldsOf({ status, body }: Answer): readonly string[] {
-  expect(status).toBe(422);
-  return body.errors.map(({ field }: { field: string }) => field);
 }
 
 describe("a new gateway", () => {
@@ -111,6 +105,10 @@ describe("a new gateway", () => {
       name: "edge-old",
     });
     expect(answer.status).toBe(409);
+    const offer = (await customer.get("/solutions/serviceOfferings/11")).body;
+    expect(offer.notOrdered).toBe(
+      "New edge gateways are ordered from version 2; those of version 1 can be used and deleted.",
+    );
   });
 
   it("that the platform cannot make is an error that says why", async () => {
@@ -123,10 +121,13 @@ describe("a new gateway", () => {
 });
 
 describe("the firewall", () => {
-  it("keeps rules in their order, and gives each an id that stays", async () => {
+  it("keeps rules in their order, gives each an id that stays, and takes services in capitals", async () => {
     const before = await read("firewall");
-    await done(await put("firewall", { ...before, rules: [RULE, { ...RULE, name: "Home" }] }));
+    await done(
+      await put("firewall", { ...before, rules: [RULE, { ...RULE, name: "Home", services: ["TCP/443"] }] }),
+    );
     const added = await read("firewall");
+    expect(added.rules[1].services).toEqual(["tcp/443"]);
     expect(added.rules.map(({ name }: { name: string }) => name)).toEqual(["Office", "Home"]);
     await done(await put("firewall", { ...added, rules: added.rules.toReversed() }));
     expect((await read("firewall")).rules).toEqual(added.rules.toReversed());
@@ -135,7 +136,8 @@ describe("the firewall", () => {
   it.each([
     [{ source: ["everywhere"] }, "/rules/0/source"],
     [{ destination: ["any", "192.0.2.1"] }, "/rules/0/destination"],
-    [{ services: ["tcp/70000"] }, "/rules/0/services"],
+    [{ services: ["tcp/70000"] }, "/rules/0/services/0"],
+    [{ services: ["tcp/20-10"] }, "/rules/0/services"],
     [{ services: ["icmp/80"] }, "/rules/0/services/0"],
   ])("refuses a rule with %j", async (part, field) => {
     const before = await read("firewall");
@@ -144,16 +146,15 @@ describe("the firewall", () => {
     ]);
   });
 
-  it("refuses two rules of one name, and two of one id", async () => {
+  it("says of two entries that clash that the one is wrong which is new or changed", async () => {
     const before = await read("firewall");
-    const answer = await put("firewall", {
-      ...before,
-      rules: [
-        { ...RULE, id: "a" },
-        { ...RULE, id: "a" },
-      ],
-    });
-    expect(wrongFieldsOf(answer)).toEqual(["/rules/1/id", "/rules/1/name"]);
+    const [first, second] = before.rules;
+    const wrong = async (...rules: object[]) => wrongFieldsOf(await put("firewall", { ...before, rules }));
+    const same = { ...RULE, id: "a" };
+    expect(await wrong(same, same)).toEqual(["/rules/1/id", "/rules/1/name"]);
+    expect(await wrong({ ...first, name: second.name }, second)).toEqual(["/rules/0/name"]);
+    expect(await wrong({ ...RULE, name: second.name }, first, second)).toEqual(["/rules/0/name"]);
+    expect(await wrong(first, { ...second, name: first.name })).toEqual(["/rules/1/name"]);
   });
 
   it("is not changed by somebody who has an older version of it", async () => {
@@ -269,11 +270,14 @@ describe("the load balancer", () => {
       "/servers/0/ipAddress",
       "/servers/0/profileId",
     ]);
+    const rule = { name: "To the shop", script: "redirect prefix https://shop.example" };
     const twice = await put("load-balancer", {
       ...balancer,
+      rules: [rule, rule],
+      monitors: [...balancer.monitors, { ...balancer.monitors[0], id: "n" }],
       servers: [server, { ...server, id: "w", name: "www2" }],
     });
-    expect(wrongFieldsOf(twice)).toEqual(["/servers/1/port"]);
+    expect(wrongFieldsOf(twice)).toEqual(["/rules/1/name", "/monitors/1/name", "/servers/1/port"]);
   });
 });
 
@@ -403,7 +407,11 @@ describe("VPNs", () => {
       advanced: { compression: true },
     });
     expect(JSON.stringify(shown)).not.toContain("engine1843");
+    const forNobody = { ...shown, packages: [{ ...shown.packages[0], windows: false }] };
+    expect(wrongFieldsOf(await put("ssl-vpn", forNobody))).toEqual(["/packages/0/windows"]);
     const short = { ...shown.authentication, minLength: 12 };
+    const none = { ...shown, pools: [{ ...shown.pools[0], gateway: "10.200.0.255" }] };
+    expect(wrongFieldsOf(await put("ssl-vpn", none))).toEqual(["/pools/0/gateway"]);
     const wrong = await put("ssl-vpn", {
       ...shown,
       authentication: short,

@@ -1,4 +1,5 @@
-import type { Caller } from "../../../../testing/test-portal.ts";
+import { expect } from "vitest";
+import type { Answer, Caller } from "../../../../testing/test-portal.ts";
 
 export const GATEWAYS = "/automators/vcloud/v4/6/edge-gateways";
 export const ORDER = { ServiceOfferings_id: 12, externalNetwork: "extnet-6-2" };
@@ -18,4 +19,10 @@ export async function orderGateway(
   const service = await customer.get(`/pricing/service/${bought.body.id}`);
   const path = `${GATEWAYS}/${encodeURIComponent(service.body.metaData.data.moId)}`;
   return { path, serviceId: bought.body.id };
+}
+
+/** The fields of a 422. */
+export function wrongFieldsOf({ status, body }: Answer): readonly string[] {
+  expect(status).toBe(422);
+  return body.errors.map(({ field }: { field: string }) => field);
 }

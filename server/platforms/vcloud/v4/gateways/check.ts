@@ -1,4 +1,4 @@
-import { readOwn } from "#validators";
+import { readOwn, readPointer } from "#validators";
 import type { FieldFailure } from "../../../../api/index.ts";
 import type { EdgeInterface } from "../contract.generated.ts";
 import type { StoredCertificate } from "./certificates.ts";
@@ -15,23 +15,50 @@ export interface CheckContext<Document> {
   readonly kept: ReadonlySet<string>;
 }
 
+/** What two entries cannot both have: said of the later one, and as `or` of the earlier one. */
+export interface Clash extends FieldFailure {
+  readonly or?: FieldFailure;
+}
+
 /** What is wrong with a document, and what must not change because something uses it. */
 export interface Problems {
-  readonly wrong: readonly FieldFailure[];
+  readonly wrong: readonly Clash[];
   /** One sentence that names the user. */
   readonly used?: string;
 }
 
 /** Names that two entries of a list share, in upper or lower case. */
-export function sameNames(list: string, field: string, names: readonly string[]): FieldFailure[] {
-  const seen = new Set<string>();
+export function sameNames(list: string, field: string, names: readonly string[]): Clash[] {
+  const seen = new Map<string, number>();
   return names.flatMap((name, at) => {
-    const isTaken = seen.has(name.toLowerCase());
-    seen.add(name.toLowerCase());
-    return isTaken
-      ? [{ field: `/${list}/${at}/${field}`, message: `There is already one named ${name}.` }]
-      : [];
+    const before = seen.get(name.toLowerCase());
+    if (before === undefined) {
+      seen.set(name.toLowerCase(), at);
+      return [];
+    }
+    const of = (entry: number): FieldFailure => ({
+      field: `/${list}/${entry}/${field}`,
+      message: `There is already one named ${name}.`,
+    });
+    return [{ ...of(at), or: of(before) }];
   });
+}
+
+/** Of two entries that clash the one is wrong that a change has made so: people see no other at that moment. */
+export function saidOfChanged(wrong: readonly Clash[], former: object, next: object): FieldFailure[] {
+  const isAsBefore = ({ field = "" }: FieldFailure) => {
+    const [, list = "", at = "", ...rest] = field.split("/");
+    const entry = readPointer(next, `/${list}/${at}`);
+    const entries = readOwn(former, list);
+    const before: unknown = (Array.isArray(entries) ? entries : []).find(
+      (each) => readOwn(each, "id") === readOwn(entry, "id"),
+    );
+    const place = `/${rest.join("/")}`;
+    return before !== undefined && readPointer(before, place) === readPointer(entry, place);
+  };
+  return wrong.map(({ or, field, message }) =>
+    or !== undefined && isAsBefore({ field, message }) && !isAsBefore(or) ? or : { field, message },
+  );
 }
 
 /** Ids that two entries of a list of the document share. */

@@ -10,6 +10,17 @@ export const NEW_FIREWALL: EdgeFirewall = {
   rules: [],
 };
 
+/** Services as they are stored: "TCP/443" is "tcp/443". */
+export function withSmallServices(firewall: EdgeFirewall): EdgeFirewall {
+  return {
+    ...firewall,
+    rules: firewall.rules.map((rule) => ({
+      ...rule,
+      ...(rule.services !== undefined && { services: rule.services.map((each) => each.toLowerCase()) }),
+    })),
+  };
+}
+
 export function checkFirewall({ rules }: EdgeFirewall): Problems {
   return {
     wrong: [

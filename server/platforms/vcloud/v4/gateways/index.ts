@@ -5,12 +5,13 @@ export {
   readCertificate,
   readCrl,
 } from "./certificates.ts";
-export { sameIds } from "./check.ts";
+export { saidOfChanged, sameIds } from "./check.ts";
 export type { Problems } from "./check.ts";
 export { chooseEdges } from "./choose-edges.ts";
 export { CHECKS, CONFIG_NAMES, takeSecrets, withIds } from "./configs.ts";
 export type { EdgeDriver, EdgeOrderedGateway } from "./edge-driver.ts";
 export { createEmbeddedEdges } from "./embedded-edges.ts";
+export { withSmallServices } from "./firewall.ts";
 export { interfacesOf } from "./gateway.ts";
 export type {
   EdgeConfigKind,

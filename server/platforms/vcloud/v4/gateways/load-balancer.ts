@@ -77,10 +77,7 @@ export function checkLoadBalancer(
           "members",
           "name",
           members.map((each) => each.name),
-        ).map((failure) => ({
-          ...failure,
-          field: `/pools/${at}${failure.field}`,
-        })),
+        ).map(({ field, message }) => ({ field: `/pools/${at}${field}`, message })),
       ),
       ...checkServers(balancer, addresses),
     ],
@@ -138,7 +135,7 @@ function checkServers({ profiles, servers }: EdgeLoadBalancer, addresses: readon
     if (profile !== undefined && !fitting.includes(profile.template))
       wrong.push({
         field: `${place}/profileId`,
-        message: `${profile.name} is for ${profile.template}; ${protocol} needs one for ${fitting.join(" or ")}.`,
+        message: `${profile.name} is for ${profile.template}; a server for ${protocol.toUpperCase()} needs one for ${fitting.join(" or ")}.`,
       });
     return wrong;
   });

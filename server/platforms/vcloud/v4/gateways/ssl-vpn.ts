@@ -1,8 +1,8 @@
 import type { FieldFailure } from "../../../../api/index.ts";
 import type { EdgeSslPool, EdgeSslUserChange, EdgeSslVpn, EdgeSslVpnChange } from "../contract.generated.ts";
-import { parseIpv4 } from "#validators";
+import { parseIpv4, whyNoHost } from "#validators";
 import { overlap, parseBlock } from "./address-blocks.ts";
-import type { CheckContext, Problems } from "./check.ts";
+import type { CheckContext, Clash, Problems } from "./check.ts";
 import { addressesInWords, sameNames, uplinkAddresses, wrongServerCertificate } from "./check.ts";
 
 export const NEW_SSL_VPN: EdgeSslVpn = {
@@ -42,7 +42,7 @@ export function checkSslVpn(
   vpn: EdgeSslVpnChange,
   { interfaces, certificates, kept }: CheckContext<EdgeSslVpn>,
 ): Problems {
-  const wrong: FieldFailure[] = [
+  const wrong: Clash[] = [
     ...sameNames(
       "users",
       "userId",
@@ -67,6 +67,16 @@ export function checkSslVpn(
       checkPassword(user, `/users/${at}/password`, vpn.authentication, kept),
     ),
     ...vpn.pools.flatMap((pool, at) => checkPool(pool, `/pools/${at}`, vpn.pools.slice(0, at))),
+    ...vpn.packages.flatMap(({ windows, linux, mac }, at) =>
+      windows === false && linux !== true && mac !== true
+        ? [
+            {
+              field: `/packages/${at}/windows`,
+              message: "A package is for one system at least: Windows, Linux or macOS.",
+            },
+          ]
+        : [],
+    ),
     ...wrongServerCertificate("/server/certificateId", vpn.server.certificateId, certificates),
   ];
   const say = (field: string, message: string) => wrong.push({ field, message });
@@ -106,22 +116,29 @@ function checkPool(
   { ipRange, netmask, gateway }: EdgeSslPool,
   place: string,
   others: readonly EdgeSslPool[],
-): FieldFailure[] {
+): Clash[] {
   const range = parseBlock(ipRange);
   const [mask, at] = [parseIpv4(netmask), parseIpv4(gateway)];
   if (range === undefined || mask === undefined || at === undefined) return [];
   const size = 2 ** 32 - mask;
   const networkOf = (address: number) => Math.floor(address / size);
-  const wrong: FieldFailure[] = [];
+  const wrong: Clash[] = [];
   if (networkOf(range.from) !== networkOf(at) || networkOf(range.to) !== networkOf(at))
     wrong.push({ field: `${place}/gateway`, message: `It must be in the network of ${ipRange}.` });
+  else if (whyNoHost(gateway, netmask) !== undefined)
+    wrong.push({ field: `${place}/gateway`, message: whyNoHost(gateway, netmask) ?? "" });
   else if (range.from <= at && at <= range.to)
     wrong.push({ field: `${place}/gateway`, message: "It must not be one of the addresses of the range." });
-  const other = others.find((each) => {
+  const found = others.findIndex((each) => {
     const block = parseBlock(each.ipRange);
     return block !== undefined && overlap(block, range);
   });
+  const other = others[found];
   if (other !== undefined)
-    wrong.push({ field: `${place}/ipRange`, message: `It has addresses of ${other.ipRange}.` });
+    wrong.push({
+      field: `${place}/ipRange`,
+      message: `It has addresses of ${other.ipRange}.`,
+      or: { field: `/pools/${found}/ipRange`, message: `It has addresses of ${ipRange}.` },
+    });
   return wrong;
 }
