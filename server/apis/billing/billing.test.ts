@@ -284,8 +284,9 @@ describe("accounts", () => {
       (await provider.get(`/billing/accounts?filter[account_id]=${CUSTOMER}${query}`)).body.data[0];
     await run();
     expect(await account("")).toMatchObject({ currency: "EUR", invoices: 0 });
-    expect(await account(`&invoice_end=${monthsAgo(3)}-28`)).toMatchObject({ invoices: 0 });
-    expect(await account(`&invoice_end=${month}-28`)).toMatchObject({ invoices: 1 });
+    // Where the end alone is named, all that came before counts, also what other tests made.
+    const { invoices: before } = await account(`&invoice_end=${monthsAgo(3)}-28`);
+    expect(await account(`&invoice_end=${month}-28`)).toMatchObject({ invoices: before + 1 });
     expect(await account(`&invoice_start=${month}-01&invoice_end=${month}-28`)).toMatchObject({
       invoices: 1,
     });
