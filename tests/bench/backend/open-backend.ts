@@ -4,18 +4,22 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Client } from "pg";
 import { openDatabase } from "../../../server/database/index.ts";
 import { migrationFolders, productPlatforms } from "../../../server/platforms/index.ts";
 import { openBrowser } from "../../../server/testing/browser.ts";
 import { request } from "../../../server/testing/test-server.ts";
 
 const MAIN = join(import.meta.dirname, "../../../server/main.ts");
+const BARE = join(import.meta.dirname, "bare-server.ts");
 
 /** Servers over one database, in which each tenant has as many services as it is named by. */
 export interface Backend {
   /** Of the server processes. */
   readonly urls: readonly string[];
   readonly tenants: readonly Tenant[];
+  /** Starts the least server that answers the page of a tenant's services over the same database, and says where. */
+  startBare(services: number): Promise<string>;
   /** Processor seconds that servers and database have used so far. */
   cpu(): { readonly servers: number; readonly database: number };
   close(): Promise<void>;
@@ -66,6 +70,13 @@ export async function openBackend({ databaseUrls, services, more = [] }: Backend
     return {
       urls: servers.map(({ url }) => url),
       tenants,
+      async startBare(amount) {
+        if (databaseUrl === undefined) throw new Error("The embedded database serves its own process alone.");
+        const ACCOUNT = String(await accountOf(databaseUrl, amount));
+        const bare = await startServer({ DATABASE_URL: databaseUrl, ACCOUNT }, BARE);
+        servers.push(bare);
+        return bare.url;
+      },
       cpu: () => ({
         servers: servers.reduce((sum, { child }) => sum + cpuOf(child.pid ?? 0), 0),
         database: databaseUrl === undefined ? 0 : cpuOfPostgres(databaseUrl),
@@ -128,14 +139,27 @@ async function insertServices(
   await database.close();
 }
 
+async function accountOf(url: string, amount: number): Promise<number> {
+  const client = new Client(url);
+  await client.connect();
+  const { rows } = await client.query<{ id: number }>(
+    "select id from atrium.account where company_name = $1",
+    [`${amount} services`],
+  );
+  await client.end();
+  const [account] = rows;
+  if (account === undefined) throw new Error(`There is no account of ${amount} services.`);
+  return account.id;
+}
+
 interface Server {
   readonly child: ChildProcess;
   readonly url: string;
 }
 
-async function startServer(settings: Readonly<Record<string, string>>): Promise<Server> {
+async function startServer(settings: Readonly<Record<string, string>>, main = MAIN): Promise<Server> {
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [main], {
     env: { PATH: process.env["PATH"], PORT: String(port), LOG_LEVEL: "silent", ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -178,17 +202,19 @@ function cpuOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS;
 }
 
-/** Of the processes that serve our connections, which keep them. */
+/** Of the processes that serve our connections; one that has ended counts with what it had used when it was last seen. */
 function cpuOfPostgres(databaseUrl: string): number {
   const { username, pathname } = new URL(databaseUrl);
   const title = `postgres: ${username} ${pathname.slice(1)} `;
-  let sum = 0;
   for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     try {
-      if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title)) sum += cpuOf(Number(pid));
+      if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(title)) seen.set(pid, cpuOf(Number(pid)));
     } catch {
       // It has ended meanwhile.
     }
   }
-  return sum;
+  return [...seen.values()].reduce((sum, used) => sum + used, 0);
 }
+
+/** Processor seconds by process. */
+const seen = new Map<string, number>();

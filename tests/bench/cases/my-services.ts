@@ -11,6 +11,7 @@ const LEAST = `the page at ${SIZES[0]}`;
 /** What the page asks for: the newest, with the numbers of its chips. */
 const PAGE = "/pricing/service?sort=-createTime&page[size]=10&counts=state";
 const CONNECTIONS = 16;
+const BARE = "node:http and pg";
 const SECONDS = 5;
 
 /** S1: the page of my services, of tenants with more and more of them, on PostgreSQL and on the embedded database. */
@@ -21,6 +22,7 @@ export const myServices: Benchmark = {
   notes: [
     "All tenants are in one database and are asked in turns. Row-level security, live permissions and totals are on; the answers are not compressed.",
     "The load is made on the same machine, over 16 connections; a processor second of the servers or of PostgreSQL is counted whatever else the machine does, so that answers for each of them can be compared on a busy one.",
+    `${BARE}: a server of 20 lines over the same database, which reads ten rows of one tenant by an index in a transaction. It knows no rights, totals or descriptions: what this machine could answer at most.`,
   ],
   prepare: async () => {
     const { startTemporaryPostgres } = await import("../../../scripts/temporary-postgres.mjs");
@@ -79,6 +81,7 @@ async function postgresFigures(backend: Backend, wire: Wire): Promise<readonly F
   const [first = 1, late = 1] = times.map((all) => all.sort((a, b) => a - b)[15]);
   const one = await measureLoad(backend, 1);
   const two = await measureLoad(backend, 2);
+  const bare = await measureBare(backend);
   return [
     { name: "round trips of one page, PostgreSQL", value: least, unit: "", goal: "≤ 3", isMet: least <= 3 },
     { name: "page 19,000 of 20,000 against the first", value: late / first, unit: "×" },
@@ -89,9 +92,16 @@ async function postgresFigures(backend: Backend, wire: Wire): Promise<readonly F
       goal: "≥ 1,500",
       isMet: one.rate >= 1500,
     },
+    { name: `answers, ${BARE}`, value: bare.rate, unit: "/s" },
+    { name: `answers of Atrium against ${BARE}`, value: one.rate / bare.rate, unit: "×" },
     { name: "p99 with 16 at once, PostgreSQL", value: one.p99, unit: "ms" },
     { name: "processor time of the server for an answer", value: one.server, unit: "ms" },
     { name: "processor time of PostgreSQL for an answer", value: one.database, unit: "ms" },
+    {
+      name: `processor time of server and PostgreSQL against ${BARE}`,
+      value: (one.server + one.database) / (bare.server + bare.database),
+      unit: "×",
+    },
     { name: "answers, PostgreSQL, two processes", value: two.rate, unit: "/s" },
     { name: "two processes against one", value: two.rate / one.rate, unit: "×" },
   ];
@@ -123,6 +133,15 @@ async function measureLoad({ urls, tenants, cpu }: Backend, processes: number): 
   const targets = tenants.flatMap(({ token }) =>
     urls.slice(0, processes).map((url) => ({ url: url + PAGE, token })),
   );
+  return await measure(targets, cpu);
+}
+
+async function measureBare(backend: Backend): Promise<Measured> {
+  const url = await backend.startBare(SIZES[0]);
+  return await measure([{ url, token: "" }], backend.cpu);
+}
+
+async function measure(targets: Parameters<typeof load>[0], cpu: Backend["cpu"]): Promise<Measured> {
   await load(targets, { connections: CONNECTIONS, seconds: 2 });
   const before = cpu();
   const result = await load(targets, { connections: CONNECTIONS, seconds: SECONDS });
