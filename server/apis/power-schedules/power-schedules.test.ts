@@ -87,6 +87,9 @@ async function setPower(state: "start" | "stop"): Promise<void> {
   await customer.follow(body.link);
 }
 
+/** A day on which, whatever the time is now, a machine is switched on before it is switched off. */
+const IN_THREE_DAYS = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"][(new Date().getUTCDay() + 3) % 7];
+
 describe("a power schedule", () => {
   it("is not overwritten by whoever began before somebody else changed it", async () => {
     const path = `${PATH}/${await scheduled()}`;
@@ -117,7 +120,7 @@ describe("a power schedule", () => {
       `${machine.name} has a power schedule: change that one.`,
     ]);
     const changed = await customer.send("PATCH", `${PATH}/${id}`, {
-      days: ["Sat"],
+      days: [IN_THREE_DAYS],
       onAt: "22:00",
       offAt: "04:30",
     });
