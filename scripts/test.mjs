@@ -10,20 +10,23 @@ import { root } from "./root.mjs";
 import { findChromium, prepareQemu, prepareVcsim } from "./system-tools.mjs";
 import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
-/** What PostgreSQL with many connections may do otherwise than the embedded database; `npm run proof` runs all of the server. */
-const ON_POSTGRES = [
+/**
+ * Most tests ask PostgreSQL, which answers them in half the time. The embedded database, which has one connection, may
+ * answer these otherwise; journeys in a narrow window use it too, and `npm run proof` runs all of the server on it.
+ */
+const ON_EMBEDDED = [
   "server/activity",
   "server/api/",
-  "server/apis/access",
   "server/apis/at-once.test.ts",
-  "server/apis/pricing",
+  "server/apis/pricing/orders.test.ts",
+  "server/apis/pricing/pricing.test.ts",
   "server/apis/webhooks",
   "server/audit",
   "server/authorise",
   "server/database",
-  "server/identity",
-  "--exclude",
-  "server/database/embedded-database.test.ts",
+  "server/identity/",
+  "tests/customer-at-work.test.ts",
+  "tests/provider-at-work.test.ts",
 ];
 
 const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
@@ -32,22 +35,24 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 await stage("Checks", () => check());
-await stage("Tests, embedded database", () => {
+let postgres;
+await stage("PostgreSQL", async () => {
+  postgres = await startTemporaryPostgres();
+  return { passed: 0, failed: 0 };
+});
+const onPostgres = { ATRIUM_TEST_DATABASE_URL: postgres?.url ?? "" };
+await stage("Tests", () => {
   prepareQemu();
-  return vitest("units.json", [], { ATRIUM_VCSIM: prepareVcsim() ?? "none" });
+  return vitest("units.json", ["--exclude", "server/database/embedded-database.test.ts"], {
+    ...onPostgres,
+    ATRIUM_VCSIM: prepareVcsim() ?? "none",
+  });
 });
-await stage("Server tests that PostgreSQL may answer otherwise", async () => {
-  const postgres = await startTemporaryPostgres();
-  try {
-    return vitest("postgres.json", ["--project", "node", "--project", "alone", ...ON_POSTGRES], {
-      ATRIUM_TEST_DATABASE_URL: postgres.url,
-    });
-  } finally {
-    postgres.stop();
-  }
-});
+await stage("Server tests that the embedded database may answer otherwise", () =>
+  vitest("embedded.json", ["--project", "node", "--project", "alone", ...ON_EMBEDDED]),
+);
 await stage("Statements broken on purpose", () => {
-  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"]);
+  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"], onPostgres);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
 await stage("Build", () => (build() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
@@ -55,7 +60,10 @@ await stage("Storybook build", () => {
   const ran = run("storybook", ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"]);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
-await stage("Journeys in Chromium", () => playwright("journeys.json", { ATRIUM_CHROMIUM: findChromium() }));
+const chromium = { ATRIUM_CHROMIUM: findChromium() };
+await stage("Journeys in Chromium, PostgreSQL", () => journeys("wide", { ...chromium, ...onPostgres }));
+await stage("Journeys in a narrow Chromium, embedded database", () => journeys("narrow", chromium));
+postgres?.stop();
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
@@ -80,12 +88,10 @@ function vitest(file, args, env = {}) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-function playwright(file, env) {
-  const report = join(reports, file);
-  const status = run("playwright", ["test", "--config", "tests/journeys/playwright.config.ts"], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+function journeys(project, env) {
+  const report = join(reports, `${project}.json`);
+  const args = ["test", "--config", "tests/journeys/playwright.config.ts", "--project", project];
+  const status = run("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(readFileSync(report, "utf8"));
   failures.push(...playwrightFailures(result));

@@ -1,7 +1,7 @@
 import type { Browser } from "@playwright/test";
 import { openFor, PASSWORD, portalOn, type Portal } from "./support/portal.ts";
 import { readPdf } from "./support/read-pdf.ts";
-import { startServerProcess, type ServerProcess } from "./support/server-process.ts";
+import { EMBEDDED, startServerProcess, type ServerProcess } from "./support/server-process.ts";
 import { expect, test as base } from "./support/test.ts";
 
 /** A server of its own: its clock goes ahead, and all customers of a reseller pay other prices. */
@@ -9,7 +9,7 @@ const test = base.extend<object, { readonly server: ServerProcess }>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names a fixture asks for from this pattern
     async ({}, use) => {
-      const server = await startServerProcess();
+      const server = await startServerProcess(EMBEDDED);
       await use(server);
       await server.stop();
     },

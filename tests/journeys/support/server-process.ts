@@ -4,16 +4,17 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { createTestDatabase } from "../../../server/testing/test-database.ts";
 
 const root = join(import.meta.dirname, "../../..");
 const READY_MS = 180_000;
 
-/** The server as it ships, in a process of its own, with its own port and data folder. */
+/** The server as it ships, in a process of its own, with its own port, data folder and database. */
 export interface ServerProcess {
   readonly url: string;
   /** Kills it: `kill -9`. */
   crash(): Promise<void>;
-  /** Starts it again on the same data, after a crash; `daysLater`: with its clock so far ahead. */
+  /** Starts it again on the same data, after a crash; `daysLater`: with its clock so far ahead, which needs `EMBEDDED`. */
   restart(daysLater?: number): Promise<void>;
   stop(): Promise<void>;
   /** The mail to somebody, oldest first, as the operator's command lists it while the server runs. */
@@ -29,13 +30,28 @@ export interface KeptMail {
   readonly file_name: string | null;
 }
 
-/** `settings`: those of the operator that differ from the usual ones. */
+/** The setting that asks for the embedded database, also where the other servers use PostgreSQL: its clock is the server's. */
+export const EMBEDDED = { DATABASE_URL: "" };
+
+/**
+ * `settings`: those of the operator that differ from the usual ones. The database is a fresh one on the PostgreSQL server
+ * of ATRIUM_TEST_DATABASE_URL where that is set, else the embedded one.
+ */
 export async function startServerProcess(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<ServerProcess> {
   const data = mkdtempSync(join(tmpdir(), "atrium-journey-"));
+  const database = settings["DATABASE_URL"] === undefined ? await createTestDatabase() : undefined;
   const port = await freePort();
   const url = `http://localhost:${port}`;
+  const environment = {
+    ...process.env,
+    PORT: String(port),
+    ATRIUM_DATA: data,
+    DATABASE_URL: database?.url ?? "",
+    LOG_LEVEL: "warn",
+    ...settings,
+  };
   let child = await start();
 
   async function start(daysLater = 0): Promise<ChildProcess> {
@@ -44,14 +60,7 @@ export async function startServerProcess(
     const clock = daysLater === 0 ? [] : ["--import", import.meta.resolve("./later.ts")];
     const started = spawn(process.execPath, [...clock, "server/main.ts"], {
       cwd: root,
-      env: {
-        ...process.env,
-        PORT: String(port),
-        ATRIUM_DATA: data,
-        LOG_LEVEL: "warn",
-        DAYS_LATER: String(daysLater),
-        ...settings,
-      },
+      env: { ...environment, DAYS_LATER: String(daysLater) },
       stdio: ["ignore", "pipe", "pipe"],
     });
     started.stdout.on("data", (chunk: Buffer) => output.push(chunk.toString()));
@@ -77,19 +86,20 @@ export async function startServerProcess(
     },
     async stop() {
       await end(child, "SIGTERM");
+      await database?.drop();
       rmSync(data, { recursive: true, force: true });
     },
     async mailTo(address) {
       const { stdout } = await promisify(execFile)(process.execPath, ["server/outbox.ts", "--json"], {
         cwd: root,
-        env: { ...process.env, ATRIUM_DATA: data },
+        env: environment,
       });
       const mails: readonly (KeptMail & { readonly recipient: string })[] = JSON.parse(stdout);
       return mails.filter(({ recipient }) => recipient === address);
     },
     verifyLog: (...words) =>
       new Promise((resolve) => {
-        const options = { cwd: root, env: { ...process.env, ATRIUM_DATA: data } };
+        const options = { cwd: root, env: environment };
         execFile(process.execPath, ["server/verify-log.ts", ...words], options, (error, said) =>
           resolve({ code: error === null ? 0 : Number(error.code), said }),
         );
