@@ -32,6 +32,8 @@ const OPERATIONS = {
     additionalProperties: false,
   },
 };
+/** Other ways to write 17. */
+const SPELLED = ["17.0", "017", "+17", " 17", "17 ", "17\n", "0x11", "1.7e1", "١٧", "１７"];
 const PERMISSION = { "x-permission": "signed-in" };
 const PATH = { name: "id", in: "path", required: true, type: "integer", minimum: 1 };
 const QUERY = { name: "deep", in: "query", type: "boolean" };
@@ -233,7 +235,7 @@ describe.each([
   });
 
   it("with an id of another form is not found", () => {
-    for (const id of ["abc", "0", "-1", "1.5", "", "2147483648"]) {
+    for (const id of ["abc", "0", "-1", "1.5", "", "2147483648", ...SPELLED]) {
       expect(() => validator("change").path({ id })).toThrow(expect.objectContaining({ status: 404 }));
     }
   });

@@ -13,7 +13,10 @@ import { wrongField, wrongFields } from "./wire.ts";
 
 /** Checks requests against one operation of a description. Every method throws the `ApiFailure` that the caller gets. */
 export interface RequestValidator {
-  /** Coerced to the declared types. An id of the wrong form is an id that does not exist: 404. */
+  /**
+   * Coerced to the declared types. An id of the wrong form is an id that does not exist: 404. A number is written in one
+   * way, so that whoever compares addresses, such as a proxy or a log, never sees two for one thing.
+   */
   path(values: Readonly<Record<string, string>>): Readonly<Record<string, unknown>>;
   /** Coerced to the declared types; a parameter that is not declared is a 400. */
   query(values: Iterable<readonly [string, string]>): Readonly<Record<string, unknown>>;
@@ -38,13 +41,17 @@ export function buildValidators(description: unknown): (operation: Operation) =>
   return (operation) => {
     const path = compileParameters(compileCoercing, operation.parameters, "path");
     const query = compileParameters(compileCoercing, operation.parameters, "query");
+    const numbers = operation.parameters
+      .filter((each) => each.in === "path" && isNumber(resolveReference(asRecord(document), each.schema)))
+      .map(({ name }) => name);
     const bodies = operation.body === undefined ? undefined : compileBody(compile, document, operation);
     const patchList =
       operation.patchList === undefined ? undefined : compile(toRequestSchemas(operation.patchList));
     return {
       path(values) {
         const coerced: Record<string, unknown> = { ...values };
-        if (!path(coerced)) throw new ApiFailure(404, "There is nothing at this address.");
+        const isPlain = numbers.every((name) => PLAIN_NUMBER.test(values[name] ?? ""));
+        if (!isPlain || !path(coerced)) throw new ApiFailure(404, "There is nothing at this address.");
         return coerced;
       },
       query: (values) => readQuery(operation, query, values),
@@ -75,6 +82,13 @@ export function buildValidators(description: unknown): (operation: Operation) =>
       },
     };
   };
+}
+
+/** Coercion would take `1e3`, `0x10`, `1.0`, `+1`, ` 1` and `01`, too. */
+const PLAIN_NUMBER = /^(0|[1-9][0-9]*)$/;
+
+function isNumber({ type }: Readonly<Record<string, unknown>>): boolean {
+  return type === "integer" || type === "number";
 }
 
 interface Compiled {

@@ -45,7 +45,7 @@ function sizesOf(serviceType: ServiceType, { metaData }: Offering, chosen: Quant
   if (serviceType.ordered !== "by name") return {};
   const sizes = serviceType.quantities?.(metaData.properties, chosen) ?? {};
   const failures = Object.entries(sizes).flatMap(([key, size]) =>
-    !(key in chosen) || numberIn(chosen[key]) === numberIn(size)
+    !Object.hasOwn(chosen, key) || numberIn(chosen[key]) === numberIn(size)
       ? []
       : [
           {
@@ -65,5 +65,7 @@ function numberIn(quantity: unknown): number {
 }
 
 function without(quantities: Quantities | undefined, known: Quantities): Quantities | undefined {
-  return quantities && Object.fromEntries(Object.entries(quantities).filter(([key]) => !(key in known)));
+  return (
+    quantities && Object.fromEntries(Object.entries(quantities).filter(([key]) => !Object.hasOwn(known, key)))
+  );
 }

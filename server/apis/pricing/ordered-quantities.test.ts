@@ -98,6 +98,7 @@ const REFUSED: readonly (readonly [item: string, value: unknown, message: string
   ["disk", { value: 20, item: "tape" }, OF_DISK],
   ["backup", -1, "A quantity cannot be negative."],
   ["backup", 0.01, "This must be a whole number."],
+  ["toString", 2, "There is no such price item."],
 ];
 /** What a platform may have, and so has a price, but nobody orders by name. */
 const NOT_ORDERED: typeof REFUSED = [

@@ -1,3 +1,4 @@
+import { ApiFailure } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { chargeAgain, lockPrices } from "../../prices/index.ts";
@@ -9,6 +10,25 @@ export async function lockSales(db: Transaction): Promise<void> {
     db,
     offered.map(({ id }) => id),
   );
+}
+
+/** On how many days to come the prices of a reseller's customers may change: each is another charge of each service. */
+const MOST_DAYS = 20;
+
+/** A 409 where changes are planned for as many days already. Needs `lockSales`. */
+export async function refuseManyDays(
+  db: Transaction,
+  table: "markup" | "resale",
+  accountId: number,
+  day: string,
+): Promise<void> {
+  const [planned] = await db.query<{ days: number }>(
+    `select count(distinct valid_from)::int as days from ${table}
+       where account_id = $1 and valid_from > today() and $2::date > today() and valid_from <> $2::date`,
+    [accountId, day],
+  );
+  if ((planned?.days ?? 0) >= MOST_DAYS)
+    throw new ApiFailure(409, `Changes are planned for ${MOST_DAYS} days already. Take one back first.`);
 }
 
 /** Charges the services of a reseller's customers, or of one, by what it adds now. Needs `lockSales`. */

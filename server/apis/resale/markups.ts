@@ -1,6 +1,6 @@
 import { answerResource, ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { chargeCustomers, lockSales } from "./charge-customers.ts";
+import { chargeCustomers, lockSales, refuseManyDays } from "./charge-customers.ts";
 import type { Operations } from "./contract.generated.ts";
 import { markup } from "./markup.resource.ts";
 import { refusePast } from "./resales.ts";
@@ -18,6 +18,7 @@ export const markupHandlers = answerResource<Operations, typeof markup>(markup, 
       throw wrongField("/percent", "Say how many percent are added.");
     if (customerId !== null) await refuseStranger(db, accountId, customerId);
     await lockSales(db);
+    await refuseManyDays(db, "markup", accountId, validFrom);
     const answer = await save();
     await chargeCustomers(db, accountId, customerId);
     return answer;

@@ -195,6 +195,38 @@ describe("what a customer pays", () => {
   });
 });
 
+describe("changes of what customers pay", () => {
+  /** Each is one, and none is charged yet. */
+  const plan = (table: string, more: string) =>
+    portal.database.transaction("system", (db) =>
+      db.query(
+        `insert into ${table} (account_id, valid_from${more === "" ? "" : ", is_on"})
+           select $1, date '2090-01-01' + day${more} from generate_series(1, 20) day`,
+        [RESELLER],
+      ),
+    );
+  const forget = (table: string) =>
+    portal.database.transaction("system", (db) =>
+      db.query(`delete from ${table} where account_id = $1 and valid_from > '2090-01-01'`, [RESELLER]),
+    );
+
+  it("are planned for at most 20 days, because each is a charge of each service", async () => {
+    const many = {
+      status: 409,
+      body: { message: "Changes are planned for 20 days already. Take one back first." },
+    };
+    await plan("markup", "");
+    expect(await add({ percent: 20, validFrom: "2090-02-01" })).toMatchObject(many);
+    for (const validFrom of [today(), "2090-01-05"])
+      expect((await add({ percent: 20, validFrom })).status).toBe(201);
+    await forget("markup");
+    await plan("resale", ", day % 2 = 0");
+    const end = { account_id: RESELLER, isOn: false, validFrom: "2090-02-01" };
+    expect(await provider.send("POST", "/resale/resale", end)).toMatchObject(many);
+    await forget("resale");
+  });
+});
+
 describe("the cost and the margin of a reseller", () => {
   it("stand in no answer to its customers, of whatever API", async () => {
     const who = customer.person;

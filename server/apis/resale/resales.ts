@@ -2,7 +2,7 @@ import { answerResource, ApiFailure, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import { readToday } from "../../prices/index.ts";
-import { chargeCustomers, lockSales } from "./charge-customers.ts";
+import { chargeCustomers, lockSales, refuseManyDays } from "./charge-customers.ts";
 import type { Operations } from "./contract.generated.ts";
 import { resale } from "./resale.resource.ts";
 
@@ -28,6 +28,7 @@ export const resaleHandlers = answerResource<Operations, typeof resale>(resale, 
         `The last change is of ${last.validFrom}: choose that day or a later one.`,
       );
     await lockSales(db);
+    await refuseManyDays(db, "resale", accountId, body.validFrom);
     const answer = await save();
     await chargeCustomers(db, accountId);
     return answer;
