@@ -61,6 +61,12 @@ export interface Platform {
   readonly checks?: readonly AutomatorCheck[];
   /** What its automators could sell. */
   readonly drafts?: readonly SolutionDrafts[];
+  /**
+   * SQL: what its catalogs and solutions name of a platform, a row for each thing: `automator_id`, `care`, which is `catalogs` or
+   * `solutions`, `about`, the number of the solution or null, its `name`, and the `kind` and id (`thing`) that `inventory` has.
+   * What names something that the last inventory lacks needs care. Absent: nothing is compared.
+   */
+  readonly named?: string;
   /** Its machines that have consoles. */
   readonly consoles?: readonly ConsoleSource[];
   /** Its machines that are powered on and off by schedules. */
