@@ -41,6 +41,7 @@ import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
   buildFindMachines,
+  buildDueChecks,
   checkDueAutomators,
   forgetRunningChecks,
   buildProductPlatforms,
@@ -232,13 +233,13 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       CLEAN_UP_MS,
     );
     closers.push(async () => clearInterval(cleaningUp));
-    closers.push(
-      repeat(CHECK_MS, () =>
-        checkDueAutomators(database, check).catch((error: unknown) =>
-          app.log.error({ err: error }, "automators could not be checked"),
-        ),
-      ),
-    );
+    const notChecked = (error: unknown) => app.log.error({ err: error }, "an automator could not be checked");
+    const checks = buildDueChecks(database, check, notChecked);
+    const endChecks = repeat(CHECK_MS, () => checks.begin().catch(notChecked));
+    closers.push(async () => {
+      await endChecks();
+      await checks.end();
+    });
     closers.push(
       repeat(CHECK_MS, () =>
         surveyDueAutomators({ database, platforms, publicUrl, log: app.log }).catch((error: unknown) =>

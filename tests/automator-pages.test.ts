@@ -6,8 +6,7 @@ import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
 const { pages, routes, fragments, apiList, texts } = readTemplates();
 
-function open(name: string) {
-  const route = parseRows(routes).find(({ template }) => template === name);
+function open(name: string, route = parseRows(routes).find(({ template }) => template === name)) {
   const parsed = parseTemplate(pages[name]?.text ?? "", {
     file: `${name}.json`,
     fragments,
@@ -77,8 +76,29 @@ describe("what needs care leads to where it is mended", () => {
       /\/(configure|update)\b.*\?id=\{row\.automator_id\}$/,
     );
     expect(leadsTo({ care: "agents", platform })).toBe("/pages/automation/agents?id={row.automator_id}");
-    const page = String.raw`/automator\?id=\{row\.automator_id\}`;
-    expect(leadsTo({ care: "services", platform })).toMatch(new RegExp(`${page}&tab=services$`));
-    expect(leadsTo({ care: "changes", platform })).toMatch(new RegExp(`${page}&tab=changes$`));
+    const page = String.raw`/automator\?id=\{row\.automator_id\}&tab=\{row\.care\}`;
+    // Those that are lost alone, not all that the automator carries.
+    expect(leadsTo({ care: "services", platform })).toMatch(new RegExp(`${page}&services.state=Error$`));
+    expect(leadsTo({ care: "changes", platform })).toMatch(new RegExp(`${page}$`));
+    expect(leadsTo({ care: "catalogs", platform })).toMatch(new RegExp(`${page}$`));
+    expect(leadsTo({ care: "solutions", platform })).toBe(
+      "/pages/marketplace/edit-service-offering?id={row.about}",
+    );
+  });
+
+  // What the address says is what the tab reads: its list of services, filtered by their state.
+  test.each(PLATFORMS)("by a filter of the list of services of %s", (platform) => {
+    const address = String(leadsTo({ care: "services", platform })).replace(/\?.*/, "");
+    const route = parseRows(routes).find(({ path }) => `/pages/${String(path)}` === address);
+    const tabs = parseRows(readOwn(open(String(route?.["template"]), route), "tabs"));
+    const services = tabs.find(({ id }) => id === "services");
+    const [list] = parseRows(services?.["panels"]);
+    expect([list?.["id"], parseRows(list?.["filters"])]).toEqual([
+      "services",
+      [expect.objectContaining({ field: "state" })],
+    ]);
+    // The first list of a page has its filter without the id of its panel.
+    expect(tabs.findIndex(({ id }) => id === "services")).toBeGreaterThan(0);
+    expect(parseRows(tabs[0]?.["panels"]).map(({ kind }) => kind)).toContain("list");
   });
 });

@@ -24,6 +24,8 @@ export interface Dialect {
   readonly rows?: string;
   /** JSON Pointer to the number of all rows in a list's answer. */
   readonly total?: string;
+  /** JSON Pointer to a sentence that a list's answer says beside its rows: why some are not there. */
+  readonly notice?: string;
   /** How a list is asked how many rows have each value of a field. */
   readonly counts?: {
     /** Its value is a field, once for each. */

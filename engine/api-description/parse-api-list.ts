@@ -108,7 +108,7 @@ function parseTones(
 
 function parseDialect(value: unknown): Dialect | undefined {
   if (!isRecord(value)) return undefined;
-  const { page, offset, size, filter, from, to, rows, total, activity } = textsOf(value);
+  const { page, offset, size, filter, from, to, rows, total, notice, activity } = textsOf(value);
   const { firstPage } = value;
   const search = textsOf(value["search"]);
   const sort = textsOf(value["sort"]);
@@ -123,6 +123,7 @@ function parseDialect(value: unknown): Dialect | undefined {
     to,
     rows,
     total,
+    notice,
     activity,
     ...(search["param"] !== undefined && {
       search: { param: search["param"], ...(search["words"] === "repeat" && { words: "repeat" as const }) },

@@ -109,10 +109,15 @@ function readRemote(context: PanelContext, ask: SourceAsk, source: RemoteSource)
     areRowsMissing: areMissing(rawRows),
     isUpdating: (answer.isUpdating ?? false) || (answer.isPrevious ?? false),
     updatedAt: answer.updatedAt,
-    notice: answer.failure?.text,
+    notice: answer.failure?.text ?? noticeIn(dialect, answer.body),
     csv: csv?.state === "ready" ? csv.call : undefined,
     asked: isWhole ? undefined : list,
   };
+}
+
+function noticeIn({ notice }: Dialect, body: unknown): string | undefined {
+  const said = notice && readPointer(body, notice);
+  return typeof said === "string" ? said : undefined;
 }
 
 /** An API may answer null where it has no rows. */

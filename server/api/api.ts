@@ -80,6 +80,9 @@ export type RequestOf<Operation> = ApiRequest &
   Pick<Operation, keyof Operation & ("path" | "query" | "body")> &
   (Operation extends { readonly patch: infer Change } ? { readonly patch: ReadPatch<Change> } : unknown);
 
+/** Says something beside the rows of a list. */
+export type Notice = (sentence: string) => void;
+
 /** What every request has, whatever the operation. */
 export interface ApiRequest {
   /** Who asks. For operations that are `"public"` it is `anonymous`. */
@@ -87,6 +90,11 @@ export interface ApiRequest {
   readonly db: Transaction;
   /** Work for which the transaction must not be open: it is begun again with the result, and the handler with it. */
   readonly outside: Outside;
+  /**
+   * For `meta.notice` of a list: why some rows are not there. Absent where nobody would read it, in a file or beside a single
+   * thing: there a handler answers wholly or fails.
+   */
+  readonly notice?: Notice | undefined;
   /** The specified list dialect: `filter[…]`, `search[…]`, `sort`, `page[number]`, `page[size]`. */
   readonly list: ListQuery;
   readonly headers: Readonly<Record<string, string | undefined>>;

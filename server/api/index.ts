@@ -1,6 +1,6 @@
 export { ApiFailure } from "./api-failure.ts";
 export type { FieldFailure } from "./api-failure.ts";
-export type { Api, ApiRequest, HandlersOf, Refusal } from "./api.ts";
+export type { Api, ApiRequest, HandlersOf, Notice, Refusal } from "./api.ts";
 export { csvHeader, csvLines } from "./csv.ts";
 export type { CsvFields } from "./csv.ts";
 export { readCaller } from "./caller.ts";

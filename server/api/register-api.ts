@@ -148,8 +148,11 @@ async function answerRequest(
       pieces,
       onlyAccount: actor.seesOneAccount === true ? actor.accountId : undefined,
     });
+    const said = new Set<string>();
+    const isShown = route.fields !== undefined && !wantsCsv(route, request);
     const context: ApiRequest = {
       ...read.context,
+      ...(isShown && { notice: (sentence: string) => said.add(sentence) }),
       actor,
       db,
       outside,
@@ -169,7 +172,7 @@ async function answerRequest(
     await guardVersion(route, request.headers["if-match"], input);
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string")
-      return withVersion(route, await handler(input));
+      return withVersion(route, withNotice(await handler(input), said));
     const { operationId } = operation;
     const call = {
       key,
@@ -210,6 +213,13 @@ async function guardVersion(
   const { body: current } = await read(input);
   const sent = isRecord(current) ? validator.patch(input.body, current) : input.body;
   refuseStale(item, { ifMatch, current, sent });
+}
+
+/** A list with what was said beside its rows. */
+function withNotice(answer: ApiAnswer, said: ReadonlySet<string>): ApiAnswer {
+  const { body } = answer;
+  if (said.size === 0 || !isRecord(body) || !isRecord(body["meta"])) return answer;
+  return { ...answer, body: { ...body, meta: { ...body["meta"], notice: [...said].join(" ") } } };
 }
 
 /** The `ETag` of an item that was read or changed, where the answer is the item itself. */

@@ -8,7 +8,7 @@ import type { Refusal } from "./api.ts";
 /** A page of a list, and how many rows match in all. */
 export interface ListResult<Row> {
   readonly data: Row[];
-  readonly meta: { readonly total: number; readonly counts?: ListCounts };
+  readonly meta: { readonly total: number; readonly counts?: ListCounts; readonly notice?: string };
 }
 
 /**

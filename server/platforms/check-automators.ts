@@ -11,10 +11,10 @@ import { within } from "./within.ts";
 import { BY_PEOPLE, NO_CONNECTION } from "./without-platform.ts";
 
 /**
- * Checks one automator now, as the check `checkId`, which may be repeated after a crash, and stores its state. Undefined
- * where another check of it runs, or it is gone.
+ * Checks one automator now, and stores its state. Undefined where another check of it runs, or it is gone. `activityId`: of
+ * somebody who asked for it, which may be repeated after a crash and takes the place of one that nobody asked for.
  */
-export type CheckAutomator = (at: CheckedAutomator, checkId: string) => Promise<CheckAnswer | undefined>;
+export type CheckAutomator = (at: CheckedAutomator, activityId?: string) => Promise<CheckAnswer | undefined>;
 
 export interface CheckAnswer {
   readonly state: "available" | "unavailable" | "notConfiguredProperly";
@@ -35,10 +35,11 @@ export function buildAutomatorCheck(
   answerMs = ANSWER_MS,
 ): CheckAutomator {
   const known = [BY_PEOPLE, ...platforms.flatMap(({ checks = [] }) => checks)];
-  return async (at, checkId) => {
+  return async (at, activityId) => {
     const { automatorId, accountId, database } = at;
+    const checkId = activityId ?? randomUUID();
     const [claimed] = await database.transaction({ accountId }, (db) =>
-      db.query<{ type: string; version: string }>(CLAIM, [automatorId, checkId]),
+      db.query<{ type: string; version: string }>(CLAIM, [automatorId, checkId, activityId !== undefined]),
     );
     if (claimed === undefined) return undefined;
     const check = known.find(({ type, version }) => type === claimed.type && version === claimed.version);
@@ -54,22 +55,57 @@ export function buildAutomatorCheck(
   };
 }
 
-/** Checks all that are due: never checked, asked for, or last checked five minutes ago or earlier. */
+/**
+ * Checks all that are due: never checked, asked for, or last checked five minutes ago or earlier; one that does not answer
+ * sooner, the sooner the shorter it has not.
+ */
 export async function checkDueAutomators(database: Database, check: CheckAutomator): Promise<void> {
-  const due = await database.transaction("system", (db) =>
-    db.query<{ automatorId: number; accountId: number }>(DUE),
-  );
-  const next = due.values();
+  const next = (await findDue(database)).values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const row of next) await check({ ...row, database }, randomUUID());
+      for (const row of next) await check({ ...row, database });
     }),
   );
 }
 
-/** Whether a check of it runs. */
+/** The same, again and again: a platform that is waited for keeps no other one waiting. */
+export function buildDueChecks(
+  database: Database,
+  check: CheckAutomator,
+  failed: (error: unknown) => void,
+): {
+  /** Begins the checks that are due. */
+  begin(): Promise<void>;
+  /** Waits for those that run. */
+  end(): Promise<void>;
+} {
+  const running = new Set<Promise<void>>();
+  return {
+    async begin() {
+      const due = running.size < AT_ONCE ? await findDue(database) : [];
+      for (const row of due.slice(0, AT_ONCE - running.size)) {
+        const one = check({ ...row, database })
+          .then(() => undefined, failed)
+          .finally(() => running.delete(one));
+        running.add(one);
+      }
+    },
+    end: async () => void (await Promise.all(running)),
+  };
+}
+
+async function findDue(database: Database) {
+  return await database.transaction("system", (db) =>
+    db.query<{ automatorId: number; accountId: number }>(DUE),
+  );
+}
+
+/** Whether a check of it runs that somebody asked for. */
 export async function isBeingChecked(db: Transaction, automatorId: number): Promise<boolean> {
-  const rows = await db.query(`select from automator where id = $1 and ${IS_RUNNING}`, [automatorId]);
+  const rows = await db.query(
+    `select from automator a where a.id = $1 and ${IS_RUNNING} and ${IS_ASKED_FOR}`,
+    [automatorId],
+  );
   return rows.length > 0;
 }
 
@@ -115,7 +151,7 @@ async function ask(
 ): Promise<CheckAnswer> {
   if (check === undefined) return { state: "notConfiguredProperly", outcome: failed(NO_CONNECTION) };
   try {
-    const outcome = await within(answerMs, check.check(at));
+    const outcome = await within(answerMs, check.check(at), new PlatformSilent(TOO_SLOW));
     return { state: outcome.ok ? "available" : "notConfiguredProperly", outcome };
   } catch (error) {
     if (error instanceof DatabaseLost) throw error;
@@ -124,19 +160,31 @@ async function ask(
   }
 }
 
+const TOO_SLOW = "The platform takes more than half a minute to answer.";
+
 // Both hold when the clock was set back: what is in the future has not happened.
 const IS_RUNNING = "coalesce(checking_since between now() - interval '60 seconds' and now(), false)";
-const IS_CURRENT = "coalesce(checked_at between now() - interval '5 minutes' and now(), false)";
+/** One that does not answer is looked at soon, and ever more seldom: a quarter of the time that it has been away. */
+const PAUSE = `case when state = 'unavailable'
+  then least(interval '5 minutes', greatest(interval '15 seconds', (checked_at - connected_since) / 4))
+  else interval '5 minutes' end`;
+const IS_CURRENT = `coalesce(checked_at between now() - ${PAUSE} and now(), false)`;
+const IS_ASKED_FOR = "exists (select from activity t where t.id = a.check_id)";
 
 const DUE = `select id as "automatorId", account_id as "accountId" from automator
   where not ${IS_CURRENT} and not ${IS_RUNNING} order by checked_at nulls first, id`;
 
-/** An automator that is available stays so while it is checked again: work goes on until something is found. */
+/**
+ * An automator that is available stays so while it is checked again: work goes on until something is found. So does one that
+ * does not answer, unless somebody asks.
+ */
+const STAYS = "(a.state = 'available' or (a.state = 'unavailable' and not $3))";
 const CLAIM = `update automator a set check_id = $2, checking_since = now(),
-    state = case when a.state = 'available' then a.state else 'syncing' end,
-    syncing_since = case when a.state = 'available' then null else now() end
+    state = case when ${STAYS} then a.state else 'syncing' end,
+    syncing_since = case when ${STAYS} then null else now() end
   from automator_type t
-  where a.id = $1 and t.id = a.automator_type_id and (a.check_id = $2 or not ${IS_RUNNING})
+  where a.id = $1 and t.id = a.automator_type_id
+    and (a.check_id = $2 or not ${IS_RUNNING} or ($3 and not ${IS_ASKED_FOR}))
   returning t.type, t.version`;
 
 /** Only the check that was begun last writes its end. */

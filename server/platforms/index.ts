@@ -37,6 +37,7 @@ export const productPlatforms = buildProductPlatforms({
 
 export {
   buildAutomatorCheck,
+  buildDueChecks,
   checkDueAutomators,
   forgetRunningChecks,
   isBeingChecked,

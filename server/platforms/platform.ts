@@ -1,6 +1,6 @@
 import type { JobRun } from "../activity/index.ts";
 import type { SurveyedService } from "../alerts/index.ts";
-import type { Api, Outside } from "../api/index.ts";
+import type { Api, Notice, Outside } from "../api/index.ts";
 import type { ConsoleSource } from "../consoles/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import type { AutomatorVersion, Offering, OfferingProperties, RunBy } from "../offerings/index.ts";
@@ -61,6 +61,12 @@ export interface Platform {
   readonly checks?: readonly AutomatorCheck[];
   /** What its automators could sell. */
   readonly drafts?: readonly SolutionDrafts[];
+  /**
+   * SQL: what its catalogs and solutions name of a platform, a row for each thing: `automator_id`, `care`, which is `catalogs` or
+   * `solutions`, `about`, the number of the solution or null, its `name`, and the `kind` and id (`thing`) that `inventory` has.
+   * What names something that the last inventory lacks needs care. Absent: nothing is compared.
+   */
+  readonly named?: string;
   /** Its machines that have consoles. */
   readonly consoles?: readonly ConsoleSource[];
   /** Its machines that are powered on and off by schedules. */
@@ -194,8 +200,11 @@ interface Releasable {
 export interface ResourceMapping {
   /** Of its automators, as in `automator_type.type`: `Nimbus`. */
   readonly automatorType: string;
-  /** What belongs to no service, by name. A platform that does not answer is a `PlatformSilent`. */
-  list(at: ResourceView): Promise<readonly MappableResource[]>;
+  /**
+   * What belongs to no service, by name; where only one resource is wanted, it is enough that this one is there. A platform
+   * that does not answer is a `PlatformSilent`.
+   */
+  list(at: ResourceView, wanted?: string): Promise<readonly MappableResource[]>;
   /** Notes whose the resource is from now on; without a service, of the account that owns the automator. */
   assign(at: ResourceView, moId: string, owner: ResourceOwner): Promise<void>;
 }
@@ -205,6 +214,8 @@ export interface ResourceView {
   readonly automatorId: number;
   readonly db: Transaction;
   readonly outside: Outside;
+  /** Of a list that is shown: it may lack rows of a platform that answers in part or late, and says so. */
+  readonly notice?: Notice | undefined;
 }
 
 export type PlacedService = Pick<PlatformService, "id" | "moId">;

@@ -141,7 +141,10 @@ it("is told from slowness: after a while a vCenter is said to be slow, with when
       [`https://127.0.0.1:${port}`, sealPassword(secrets, 2, "p")],
     ),
   );
-  const driver = createVsphereDriver({ secrets, outgoing: rule, consoleHosts: [] }, 50);
+  const driver = createVsphereDriver(
+    { secrets, outgoing: rule, consoleHosts: [] },
+    { list: 50, known: 50, whole: 50 },
+  );
   const asked = transactionWithOutside(database, { accountId: 1 }, (db, outside) =>
     driver.listClusters({ automatorId: 2, db, outside }),
   );

@@ -17,3 +17,15 @@ export async function within<Answer>(
     answered.abort();
   }
 }
+
+/** How long a read waits for a platform in a network; each is less than a browser waits. */
+export interface Waits {
+  /** For a list that is shown. */
+  readonly list: number;
+  /** The same, where it can show what was read before. */
+  readonly known: number;
+  /** For what must be whole: a single thing, a file, a survey. */
+  readonly whole: number;
+}
+
+export const WAITS: Waits = { list: 20_000, known: 3000, whole: 45_000 };

@@ -20,6 +20,7 @@ import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
 import { createQemuDriver } from "../../server/platforms/vcenter/qemu-driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
 import { createVsphereDriver } from "../../server/platforms/vcenter/vsphere-driver.ts";
+import type { Waits } from "../../server/platforms/within.ts";
 import { randomSecretBox } from "../../server/secrets/index.ts";
 import { createTestDatabase } from "../../server/testing/test-database.ts";
 import type { Simulator } from "./vcsim.ts";
@@ -67,8 +68,8 @@ export interface VcenterStage {
 
 type Place = Omit<Simulator, "control" | "stop">;
 
-/** `machines`: in the pool of the simulator. */
-export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
+/** `machines`: in the pool of the simulator; `waits`: of the driver of real vCenters. */
+export async function openVcenterStage(machines = 3, waits?: Waits): Promise<VcenterStage> {
   const test = await createTestDatabase();
   const database = await openDatabase({ url: test.url, migrations: migrationFolders(productPlatforms) });
   const secrets = randomSecretBox();
@@ -79,7 +80,7 @@ export async function openVcenterStage(machines = 3): Promise<VcenterStage> {
   mkdirSync(images);
   const host = createQemuHost(join(folder, "machines"));
   const qemu = createQemuDriver({ host, images }, embedded);
-  const vsphere = createVsphereDriver({ secrets, outgoing, consoleHosts: [] });
+  const vsphere = createVsphereDriver({ secrets, outgoing, consoleHosts: [] }, waits);
   const driver = chooseDriver({ embedded, vsphere, qemu });
   const running = VCSIM === undefined ? undefined : await startSimulator(VCSIM, machines);
   let lastService = 1000;

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
+import type { SlowLine } from "./slow-line.ts";
+import { openSlowLine } from "./slow-line.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
 import { openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
@@ -255,5 +257,53 @@ describe.skipIf(VCSIM === undefined)("a list of many machines", () => {
     await many.connect(VSPHERE, {});
     const answers = await Promise.all([former, list()]);
     expect(answers.map(({ length }) => length)).toEqual([MANY, MANY]);
+  });
+});
+
+describe.skipIf(VCSIM === undefined)("a vCenter that is slow", () => {
+  let slow: VcenterStage;
+  let line: SlowLine;
+  beforeAll(async () => {
+    slow = await openVcenterStage(1, { list: 400, known: 50, whole: 30_000 });
+    line = await openSlowLine(slow.simulator.url);
+    await slow.connect(VSPHERE, { url: line.url });
+  });
+  afterAll(async () => {
+    line?.close();
+    await slow?.close();
+  });
+
+  /** The names of its clusters as a list shows them, and what is said beside them. */
+  const show = async () => {
+    const said: string[] = [];
+    const rows = await slow.read(VSPHERE, (at) =>
+      slow.driver.listClusters({ ...at, notice: (sentence) => void said.push(sentence) }),
+    );
+    return [rows.map(({ name }) => name), said];
+  };
+
+  it("is not waited for by a list, which soon has what it had: it is read to its end meanwhile", async () => {
+    line.delay = 150;
+    await expect(show()).rejects.toThrow("The vCenter is slow to answer. Try again in a minute.");
+    await vi.waitUntil(async () => await show().catch(() => undefined), { timeout: 20_000 });
+    line.delay = 1000;
+    const before = "The vCenter is slow to answer: this is what it had a minute ago.";
+    expect(await show()).toEqual([["DC0_C0"], [before]]);
+  });
+
+  it("is waited for where what it has now is needed", async () => {
+    line.delay = 150;
+    const rows = await slow.read(VSPHERE, (at) => slow.driver.listClusters(at));
+    expect(rows).toMatchObject([{ name: "DC0_C0" }]);
+    line.delay = 0;
+    await vi.waitUntil(async () => (await show())[1]?.length === 0);
+  });
+
+  it("is read from its check on, so that whoever opens it first finds something", async () => {
+    line.delay = 0;
+    await slow.connect(VSPHERE, { url: line.url });
+    await slow.simulator.control();
+    await slow.read(VSPHERE, (at) => slow.driver.checkConnection(at));
+    await vi.waitUntil(async () => "WaitForUpdatesEx" in (await slow.simulator.control()).Calls);
   });
 });

@@ -92,7 +92,7 @@ function problemOfRoot(path: string): string {
 
 /** The places of a dialect are JSON Pointers. */
 function checkPointers(dialect: unknown, pointer: string): readonly Problem[] {
-  return ["rows", "total", "activity", "counts/at"].flatMap((key): readonly Problem[] => {
+  return ["rows", "total", "notice", "activity", "counts/at"].flatMap((key): readonly Problem[] => {
     const place = key.split("/").reduce((at: unknown, step) => readOwn(at, step), dialect);
     if (typeof place !== "string" || place === "" || place.startsWith("/")) return [];
     const message = `"${place}" must be a JSON Pointer: "/${place.replaceAll(".", "/")}"`;

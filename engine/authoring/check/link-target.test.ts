@@ -9,6 +9,7 @@ const routes = [
   { path: "hooks/{id}", template: "hook" },
   { path: "clouds", template: "cloud" },
   { path: "add-page/{template}" },
+  { path: "parts", template: "parts" },
   { path: "edit-page/{template}" },
   { path: "edit-page/{template}", template: "hook-edit" },
 ];
@@ -34,6 +35,7 @@ const pages = {
     },
   },
   platform: { kind: "list", given: { api: "name" } },
+  parts: { kind: "tabs", tabs: [{ id: "all", panels: [{ fragment: "hook-list" }] }] },
 };
 
 describe("a link is followed to the page that it opens", () => {
@@ -56,6 +58,7 @@ describe("a link is followed to the page that it opens", () => {
     ["/pages/hooks?tab=cals", 'the page "hooks" has no tab "cals", did you mean "calls"?'],
     ["/pages/hooks?zones=north", 'the page "hooks" has no parameter "zones", did you mean "zone"?'],
     ["/pages/hook?tab=all", 'no route leads to "/pages/hook", did you mean "hooks"?'],
+    ["/pages/parts?state=open", 'the page "parts" has no parameter "state"'],
     ["/pages/clouds", 'the page "cloud" needs "id" in its address'],
     ["/pages/edit-page/platform", '"platform" is given "api" by its routes: link to one of them'],
   ])("%s", (link, problem) => {
@@ -70,6 +73,8 @@ describe("a link is followed to the page that it opens", () => {
     "/pages/hooks?tab={row.tab}",
     "/pages/hooks?state=open&hooks.page=2&search=x",
     "/pages/hooks?{row.query}",
+    // What a list of a fragment has is known only there.
+    "/pages/parts?hooks.state=open",
     "/pages/hooks/{row.id}#top",
     "/pages/edit-page/report",
     // An id that no part of the path takes is the page's `id`.

@@ -46,11 +46,15 @@ function readFacts(template: unknown): PageFacts {
   const words = [...LIST_WORDS, ...filters.map((filter) => String(readOwn(filter, "field")))];
   const isOpen = filters.some((filter) => readOwn(filter, "fragment") !== undefined);
   const tabs = readOwn(template, "tabs");
+  const hasParts = partsIn(template);
   return {
     neededInRoute: needed("route"),
     neededInQuery: needed("query"),
     reads: (name) =>
-      isOpen || inQuery.includes(name) || words.some((word) => name === word || name.endsWith(`.${word}`)),
+      isOpen ||
+      inQuery.includes(name) ||
+      (hasParts && name.includes(".")) ||
+      words.some((word) => name === word || name.endsWith(`.${word}`)),
     params: inQuery,
     inRoute: declaredIn("route"),
     tabs: (Array.isArray(tabs) ? tabs : []).map((tab: unknown) => String(readOwn(tab, "id"))),
@@ -62,6 +66,13 @@ function readFacts(template: unknown): PageFacts {
 function paramInFull(param: unknown): unknown {
   if (param === "route") return { in: "route", required: true };
   return param === "query" ? { in: "query" } : param;
+}
+
+/** Whether a page has panels of fragments: after the id of one of their lists, and a dot, the query has what is its own. */
+function partsIn(part: unknown): boolean {
+  if (Array.isArray(part)) return part.some(partsIn);
+  if (!isRecord(part)) return false;
+  return part["fragment"] !== undefined || partsIn(part["tabs"]) || partsIn(part["panels"]);
 }
 
 /** The filters of all lists of a page. */

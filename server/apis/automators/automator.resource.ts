@@ -41,6 +41,15 @@ export const automator = defineResource({
       sql: "jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version, 'logo', t.logo)",
       schema: { $ref: "#/components/schemas/AutomatorTypeName" },
     },
+    platform: {
+      type: "text",
+      title: "Platform",
+      set: "never",
+      sql: "t.type || '-' || t.version",
+      schema: {
+        description: "Type and version in one, as `vCenter-v2`: by it the pages of the automator are found.",
+      },
+    },
     asa_url: {
       type: "text",
       title: "ASA URL",

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LOST_REASON } from "../../alerts/index.ts";
 import { buildAutomatorCheck, checkDueAutomators, productPlatforms } from "../../platforms/index.ts";
+import { noteInventory } from "../../platforms/note-inventory.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 
@@ -62,6 +63,57 @@ describe("what needs care", () => {
     );
     await system("delete from automator_inventory");
     expect(await care(VCENTER)).toEqual([]);
+  });
+
+  it("is a catalog or a solution that names what the last inventory lacks, until it no longer does", async () => {
+    const [offering] = await portal.database.transaction("system", (db) =>
+      db.query<{ id: number; name: string }>(
+        `update service_offering set properties = properties || '{"clusters": ["domain-gone"]}'
+         where id = (select min(id) from service_offering where automator_id = ${VCENTER} and type = 'vCenterResourcePool' and is_available)
+         returning id, name`,
+      ),
+    );
+    await system(
+      `insert into vcenter_catalog (automator_id, account_id, name, template_ids)
+       values (${VCENTER}, 1, 'Gold', '{vm-there,vm-gone}')`,
+    );
+    expect(await care(VCENTER)).toEqual([]); // Nothing was listed yet.
+    const list = (things: object) =>
+      noteInventory(
+        portal.database,
+        { automatorId: VCENTER, accountId: 1 },
+        Object.entries(things).map(([id, kind]) => ({ kind: String(kind), id, name: id })),
+      );
+    const all = {
+      "domain-there": "cluster",
+      "domain-gone": "cluster",
+      "vm-there": "template",
+      "vm-gone": "template",
+    };
+    await list(all);
+    const before = await attention();
+    const ofOthers = await care(VCENTER); // Solutions of the demo name other clusters.
+    expect(ofOthers.map((row: { readonly about: number }) => row.about)).not.toContain(offering?.id);
+    await list({ "domain-there": "cluster", "vm-there": "template" });
+    expect(await care(VCENTER)).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          care: "catalogs",
+          about: null,
+          reason: "The platform no longer has the template that the catalog Gold names.",
+        }),
+        expect.objectContaining({
+          care: "solutions",
+          about: offering?.id,
+          reason: `The platform no longer has the cluster that the solution ${offering?.name} names.`,
+        }),
+      ]),
+    );
+    expect(await attention()).toBe(before + (ofOthers.length === 0 ? 1 : 0));
+    await system("update vcenter_catalog set template_ids = '{vm-there}' where name = 'Gold'");
+    await list(all);
+    expect(await care(VCENTER)).toEqual(ofOthers);
+    await system("delete from automator_inventory");
   });
 
   it("is a connection that is broken, with its reason", async () => {

@@ -105,7 +105,9 @@ export interface AutomatorCare {
   readonly platform: string;
   /** The services on it within your reach. */
   readonly services_count: number;
-  readonly care: "connection" | "agents" | "services" | "changes";
+  readonly care: "connection" | "agents" | "services" | "changes" | "catalogs" | "solutions";
+  /** The solution that it is about, where it is about one. */
+  readonly about: number | null;
   readonly reason: string;
   readonly since: string;
 }
@@ -163,6 +165,7 @@ export interface Automator {
   readonly automator_type_id: number;
   readonly automator_version: "v1" | "v2";
   readonly automatorType: AutomatorTypeName;
+  readonly platform: string;
   /** Host and port of the agent beside the platform, such as https://asa.example.com:8443. */
   readonly asa_url: string | null;
   /** The key with which its agents sign in. */

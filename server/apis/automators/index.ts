@@ -3,14 +3,15 @@ import { listRows } from "../../api/index.ts";
 import type { CheckAutomator, Platform } from "../../platforms/index.ts";
 import { automator } from "./automator.resource.ts";
 import { automatorHandlers } from "./automators.ts";
-import { listAutomatorCare } from "./care.ts";
+import { buildAutomatorCare, careSql } from "./care.ts";
 import { buildCheckJob, checkAutomator } from "./check.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
-import { buildSolutionTypes, getAutomatorInsights } from "./insights.ts";
+import { buildAutomatorInsights, buildSolutionTypes } from "./insights.ts";
 import description from "./swagger.json" with { type: "json" };
 
 /** What runs the services of a provider's platforms (spec 2 §7, automators). */
 export function buildAutomatorsApi(check: CheckAutomator, platforms: readonly Platform[]): Api<Handlers> {
+  const care = careSql(platforms);
   return {
     name: "automators",
     base: "/automators",
@@ -19,9 +20,9 @@ export function buildAutomatorsApi(check: CheckAutomator, platforms: readonly Pl
     handlers: {
       ...automatorHandlers,
       checkAutomator,
-      getAutomatorInsights,
+      getAutomatorInsights: buildAutomatorInsights(care),
       listSolutionTypes: buildSolutionTypes(platforms),
-      listAutomatorCare,
+      listAutomatorCare: buildAutomatorCare(care),
       listAutomatorTypes,
     },
     jobs: { "automator.check": buildCheckJob(check) },

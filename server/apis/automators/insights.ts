@@ -1,20 +1,22 @@
 import type { Platform } from "../../platforms/index.ts";
 import { solutionTypesOf } from "../../platforms/index.ts";
-import { CARE } from "./care.ts";
 import type { AutomatorInsights, Handlers, SolutionType } from "./contract.generated.ts";
 
 /** `GET /automator/insights`: figures of the automators that `GET /automator` lists, for the dashboard. */
-export const getAutomatorInsights: Handlers["getAutomatorInsights"] = async ({ db, actor }) => {
-  const [figures] = await db.query<Omit<AutomatorInsights, "ordered">>(FIGURES, [actor.accountId]);
-  const ordered = await db.query<AutomatorInsights["ordered"][number]>(ORDERED, [actor.accountId]);
-  if (figures === undefined) throw new Error("The figures have no row.");
-  return { body: { ...figures, ordered } };
-};
+export function buildAutomatorInsights(care: string): Handlers["getAutomatorInsights"] {
+  const sql = figuresSql(care);
+  return async ({ db, actor }) => {
+    const [figures] = await db.query<Omit<AutomatorInsights, "ordered">>(sql, [actor.accountId]);
+    const ordered = await db.query<AutomatorInsights["ordered"][number]>(ORDERED, [actor.accountId]);
+    if (figures === undefined) throw new Error("The figures have no row.");
+    return { body: { ...figures, ordered } };
+  };
+}
 
-const FIGURES = `select count(*)::int as total,
+const figuresSql = (care: string) => `select count(*)::int as total,
     count(*) filter (where a.connected)::int as connected,
     count(*) filter (where a.state = 'syncing')::int as syncing,
-    count(*) filter (where a.id in (select automator_id from ${CARE} c))::int as "needsAttention",
+    count(*) filter (where a.id in (select automator_id from ${care} c))::int as "needsAttention",
     coalesce(sum((select count(*) from service s where s.automator_id = a.id)), 0)::int as services
   from automator a join automator_type t on t.id = a.automator_type_id where a.account_id = $1`;
 

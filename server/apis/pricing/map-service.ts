@@ -29,7 +29,7 @@ export function buildServiceMapping(
 
     async getMappableResource(request) {
       const { automatorId, moId } = request.path;
-      const found = await listAt(request, await reachOwnAutomator(request.db, automatorId));
+      const found = await listAt(request, await reachOwnAutomator(request.db, automatorId), moId);
       const resource = found.find((each) => each.moId === moId);
       if (resource === undefined) throw new ApiFailure(404, "There is no such resource without a service.");
       return { body: present(resource) };
@@ -49,7 +49,7 @@ export function buildServiceMapping(
       if (mapping === undefined)
         throw wrongField("/ServiceOfferings_id", `Nothing can be mapped to ${offering.name}.`);
       const at = { automatorId: automator.id, db, outside };
-      const resource = (await mapping.list(at)).find(({ moId }) => moId === body.moId);
+      const resource = (await mapping.list(at, body.moId)).find(({ moId }) => moId === body.moId);
       if (resource === undefined) throw await whyNotFound(db, automator, body.moId);
       const misfit = resource.misfit(offering);
       if (misfit !== undefined) throw wrongField("/ServiceOfferings_id", misfit);
@@ -94,12 +94,17 @@ export function buildServiceMapping(
   }
 
   async function listAt(
-    { db, outside }: Pick<Parameters<Handlers["listMappableResources"]>[0], "db" | "outside">,
+    {
+      db,
+      outside,
+      notice,
+    }: Pick<Parameters<Handlers["listMappableResources"]>[0], "db" | "outside" | "notice">,
     { id, type, version }: OwnAutomator,
+    wanted?: string,
   ): Promise<readonly TypedResource[]> {
     const found: TypedResource[] = [];
     for (const each of findMappings(type, version)) {
-      const resources = await each.mapping.list({ automatorId: id, db, outside });
+      const resources = await each.mapping.list({ automatorId: id, db, outside, notice }, wanted);
       found.push(...resources.map((resource) => ({ ...resource, type: each.type, automatorId: id })));
     }
     return found;

@@ -1,4 +1,4 @@
-import type { Outside } from "../../api/index.ts";
+import type { Notice, Outside } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import type { PlatformTask, ResourceOwner } from "../platform.ts";
@@ -64,6 +64,8 @@ export interface AwsView {
   readonly automatorId: number;
   readonly db: Transaction;
   readonly outside: Outside;
+  /** Of a list that is shown: it has the rows of the regions that answered, and this says which did not. */
+  readonly notice?: Notice | undefined;
 }
 
 /** One automator, worked on in the background. */

@@ -5,6 +5,7 @@ import type { SecretBox } from "../../secrets/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
+import { WAITS, within } from "../within.ts";
 import type { AwsConnection } from "./connections.ts";
 import { findConnection } from "./connections.ts";
 import type { AwsDriver, AwsView, AwsWork, Image, Instance, InstancePlace } from "./driver.ts";
@@ -38,12 +39,23 @@ export interface Ec2Driver extends AwsDriver {
 }
 
 /** Accounts at AWS, or at what speaks EC2's language. No call is made while a transaction is open. */
-export function createEc2Driver(parts: {
-  readonly secrets: SecretBox;
-  readonly outgoing: OutgoingRule;
-}): Ec2Driver {
+export function createEc2Driver(
+  parts: {
+    readonly secrets: SecretBox;
+    readonly outgoing: OutgoingRule;
+  },
+  waits = WAITS,
+): Ec2Driver {
   const clients = createEc2Clients(parts);
   const regionsAsked = new Map<number, ReturnType<typeof readRegions>>();
+  const regionsKnown = new Map<number, KnownRegions>();
+
+  const soon = <Value>({ notice }: AwsView, answer: Promise<Value>, waitMs?: number): Promise<Value> =>
+    within(
+      waitMs ?? (notice === undefined ? waits.whole : waits.list),
+      answer,
+      new PlatformSilent("AWS is slow to answer. Try again in a minute.", MINUTE_S),
+    );
 
   const clientsFor = (connection: AwsConnection | undefined, regionId: string, isAnew = false): CallEc2 => {
     if (connection === undefined)
@@ -63,10 +75,13 @@ export function createEc2Driver(parts: {
     regionId: string,
     name: string,
     question: (call: CallEc2) => Promise<Value>,
+    waitMs?: number,
   ): Promise<Value> => {
     return await silentWhereFailed(async () => {
       const call = await find(at.db, at.automatorId, regionId);
-      return await at.outside(`${name} in ${regionId} of AWS ${at.automatorId}`, () => question(call));
+      return await at.outside(`${name} in ${regionId} of AWS ${at.automatorId}`, () =>
+        soon(at, question(call), waitMs),
+      );
     });
   };
 
@@ -132,13 +147,27 @@ export function createEc2Driver(parts: {
       }
     },
 
-    listRegions: (at) =>
-      ask(at, FIRST_REGION, "regions", async (call) => {
+    async listRegions(at) {
+      const { automatorId } = at;
+      const revision = (await findConnection(at.db, automatorId))?.revision;
+      const last = regionsKnown.get(automatorId);
+      const known = at.notice !== undefined && last?.revision === revision ? last?.regions : undefined;
+      const read = async (call: CallEc2) => {
         // Each list of a page needs them first: who asks meanwhile gets the same answer.
-        const asked = regionsAsked.get(at.automatorId) ?? readRegions(call);
-        regionsAsked.set(at.automatorId, asked);
-        return await asked.finally(() => regionsAsked.delete(at.automatorId));
-      }),
+        const asked = regionsAsked.get(automatorId) ?? readRegions(call);
+        regionsAsked.set(automatorId, asked);
+        const regions = await asked.finally(() => regionsAsked.delete(automatorId));
+        if (revision !== undefined) regionsKnown.set(automatorId, { revision, regions });
+        return regions;
+      };
+      try {
+        return await ask(at, FIRST_REGION, "regions", read, known && waits.known);
+      } catch (error) {
+        // They hardly ever change: the others answer, where the one that knows them all is slow.
+        if (known === undefined || !(error instanceof PlatformSilent)) throw error;
+        return known;
+      }
+    },
 
     listImages: (at, regionId, text) =>
       askImages(at, regionId, `images with ${text ?? "usual names"}`, {
@@ -247,23 +276,21 @@ export function createEc2Driver(parts: {
       // One piece of work for all: each region has an endpoint of its own.
       return await silentWhereFailed(() =>
         at.outside(`all instances in ${regionIds.join(" ")} of AWS ${at.automatorId}`, async () => {
-          const found = await Promise.all(
-            regionIds.map((regionId) =>
-              clientsFor(
-                connection,
-                regionId,
-              )(async (client, sdk) => {
-                const rows: Instance[] = [];
-                for await (const page of sdk.paginateDescribeInstances({ client }, {}))
-                  rows.push(
-                    ...instancesOf(page)
-                      .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
-                      .map((each) => instanceOf(each, regionId)),
-                  );
-                return rows;
-              }),
-            ),
-          );
+          const read = (regionId: string) =>
+            clientsFor(
+              connection,
+              regionId,
+            )(async (client, sdk) => {
+              const rows: Instance[] = [];
+              for await (const page of sdk.paginateDescribeInstances({ client }, {}))
+                rows.push(
+                  ...instancesOf(page)
+                    .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
+                    .map((each) => instanceOf(each, regionId)),
+                );
+              return rows;
+            });
+          const found = await soon(at, Promise.all(regionIds.map(read)));
           return found.flat().filter(isThere).toSorted(byName);
         }),
       );
@@ -333,6 +360,7 @@ export function createEc2Driver(parts: {
 
 /** Of the images of everyone: a search that finds more has to be narrowed (spec 2 §9). */
 const MOST_IMAGES = 500;
+const MINUTE_S = 60;
 /** Where it is asked which regions there are. */
 const FIRST_REGION = "us-east-1";
 /** Together some two minutes; the SDK has tried several times itself before each of them. */
@@ -346,6 +374,11 @@ const USUAL_IMAGES = [
   "debian-1*",
 ];
 const WHILE = { start: "pending", stop: "stopping", reboot: undefined } as const;
+
+interface KnownRegions {
+  readonly revision: string;
+  readonly regions: Awaited<ReturnType<typeof readRegions>>;
+}
 
 async function silentWhereFailed<Value>(question: () => Promise<Value>): Promise<Value> {
   try {

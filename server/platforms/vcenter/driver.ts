@@ -1,4 +1,4 @@
-import type { ListQuery, ListResult, Outside } from "../../api/index.ts";
+import type { ListQuery, ListResult, Notice, Outside } from "../../api/index.ts";
 import type { Ova } from "./ova/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
@@ -147,6 +147,8 @@ export interface VcenterView {
   readonly automatorId: number;
   readonly db: Transaction;
   readonly outside: Outside;
+  /** Of a list that is shown: where the vCenter is slow, it has what was read last, and this says so. */
+  readonly notice?: Notice | undefined;
 }
 
 /** One automator, worked on in the background. */

@@ -8,6 +8,7 @@ import { chooseDriver } from "./choose-driver.ts";
 import { buildDrafts } from "./draft-solutions.ts";
 import { createEmbeddedVcenterDriver } from "./embedded-driver.ts";
 import { listThings } from "./list-things.ts";
+import { NAMED } from "./named.ts";
 import { noteAllResources } from "./note-resources.ts";
 import { vcenterSeed } from "./seed.ts";
 import { buildServiceTypes } from "./service-types.ts";
@@ -71,6 +72,7 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
       inventory: asView((at) => listThings(driver, at)),
     })),
     drafts: buildDrafts(driver),
+    named: NAMED,
     consoles: [v1Consoles, v2Consoles],
     powered: [buildV1PoweredMachines(driver), buildV2PoweredMachines(driver)],
     seed: vcenterSeed,

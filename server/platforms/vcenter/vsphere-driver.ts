@@ -5,7 +5,7 @@ import type { SecretBox } from "../../secrets/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import { PlatformSilent } from "../platform-silent.ts";
-import { within } from "../within.ts";
+import { WAITS, within } from "../within.ts";
 import type { VcenterConnection } from "./connections.ts";
 import { findConnection, openPassword } from "./connections.ts";
 import type { ResourcePool, VcenterDriver, VcenterView, VcenterWork } from "./driver.ts";
@@ -78,7 +78,7 @@ export interface VsphereDriver extends VcenterDriver {
  * Real vCenters, by their vim25 API. What a vCenter has is kept in memory and brought up to date before each read, so a
  * list costs what has changed. No call is made while a transaction is open.
  */
-export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): VsphereDriver {
+export function createVsphereDriver(parts: VsphereParts, waits = WAITS): VsphereDriver {
   const vcenters = new Map<number, OpenVcenter>();
 
   const open = (connection: VcenterConnection): OpenVcenter => {
@@ -92,7 +92,21 @@ export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): Vsph
   };
 
   const soon = <Value>(answer: Promise<Value>): Promise<Value> =>
-    within(soonMs, answer, new PlatformSilent(SLOW, MINUTE_S));
+    within(waits.whole, answer, new PlatformSilent(SLOW, MINUTE_S));
+
+  /** Where a list is shown what was read before is enough: then what to say of it. What is read is read to its end. */
+  const bringUpToDate = async (inventory: Inventory, isShown: boolean): Promise<string | undefined> => {
+    const before = isShown ? inventory.readAt() : undefined;
+    const longest = isShown ? waits.list : waits.whole;
+    const slow = new PlatformSilent(SLOW, MINUTE_S);
+    try {
+      await within(before === undefined ? longest : waits.known, inventory.refresh(), slow);
+      return undefined;
+    } catch (error) {
+      if (error !== slow || before === undefined) throw error;
+      return asBefore(Date.now() - before);
+    }
+  };
 
   const find = async (db: Transaction, automatorId: number): Promise<OpenVcenter> => {
     const connection = await findConnection(db, automatorId);
@@ -104,7 +118,11 @@ export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): Vsph
     try {
       const { inventory, revision } = await find(at.db, at.automatorId);
       // Where the credentials change meanwhile, what is found afterwards is another one, of which nothing was read.
-      await at.outside(`vCenter ${at.automatorId} ${revision}`, () => soon(inventory.refresh()));
+      const isShown = at.notice !== undefined;
+      const said = await at.outside(`vCenter ${at.automatorId} ${revision}`, () =>
+        bringUpToDate(inventory, isShown),
+      );
+      if (said !== undefined) at.notice?.(said);
       return inventory;
     } catch (error) {
       throw error instanceof VsphereFailure ? new PlatformSilent(error.message) : error;
@@ -142,8 +160,12 @@ export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): Vsph
   return {
     async checkConnection(at) {
       try {
-        const { client } = await find(at.db, at.automatorId);
-        await at.outside(`check of vCenter ${at.automatorId}`, () => client.check());
+        const { client, inventory } = await find(at.db, at.automatorId);
+        await at.outside(`check of vCenter ${at.automatorId}`, async () => {
+          await client.check();
+          // Whoever opens it first has something to look at, however slow it is.
+          if (inventory.readAt() === undefined) inventory.refresh().catch(() => undefined);
+        });
         return succeeded();
       } catch (error) {
         if (!(error instanceof VsphereFailure)) throw error;
@@ -303,10 +325,15 @@ export function createVsphereDriver(parts: VsphereParts, soonMs = SOON_MS): Vsph
   };
 }
 
-/** Before a browser gives up. What is read is read to its end: who asks again in a minute has it then. */
-const SOON_MS = 45_000;
+/** Who asks again in a minute has what is being read. */
 const MINUTE_S = 60;
 const SLOW = "The vCenter is slow to answer. Try again in a minute.";
+
+function asBefore(agoMs: number): string {
+  const minutes = Math.round(agoMs / 60_000);
+  const ago = minutes < 2 ? "a minute ago" : `${minutes} minutes ago`;
+  return `The vCenter is slow to answer: this is what it had ${ago}.`;
+}
 
 const NOT_CONFIGURED = "No vCenter is configured for this automator yet.";
 

@@ -262,6 +262,8 @@ export interface Region {
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** Why some rows are not there, or are as they were: a platform answers in part, or late. */
+  readonly notice?: string;
   /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
   readonly counts?: {
     readonly [k: string]: { readonly [k: string]: number };
@@ -536,18 +538,21 @@ export interface AccountResources {
   readonly subnets: number;
   readonly security_groups: number;
 }
+/** Where a region does not answer, what is counted over all regions is null; what could be mapped is counted in those that do. */
 export interface AwsInsights {
-  readonly instances: number;
-  readonly running: number;
-  readonly stopped: number;
+  readonly instances: number | null;
+  readonly running: number | null;
+  readonly stopped: number | null;
   readonly available_instances: number;
-  readonly accounts: number;
+  readonly accounts: number | null;
   readonly regions: readonly RegionUse[];
 }
 export interface RegionUse {
   readonly region_id: string;
   readonly name: string;
-  readonly instances: number;
-  readonly running: number;
-  readonly available_instances: number;
+  readonly instances: number | null;
+  readonly running: number | null;
+  /** A region that does not answer. Its figures are null then. */
+  readonly silence: string | null;
+  readonly available_instances: number | null;
 }

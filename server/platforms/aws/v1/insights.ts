@@ -1,10 +1,12 @@
 import type { Transaction } from "../../../database/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import { listAvailable } from "../available-instances.ts";
+import { isAvailable, listAvailable } from "../available-instances.ts";
 import type { AwsDriver, Instance } from "../driver.ts";
 import type { AccountResources, Handlers, Operations } from "./contract.generated.ts";
-import { inRegions } from "./in-regions.ts";
+import { listKnownInstances } from "../service-places.ts";
+import { inRegions, isAskedIn, readEach, sortedByName } from "../in-regions.ts";
+import { instancesOf } from "./instances.ts";
 import { listInstanceServices, reachOwnAutomator } from "./reach.ts";
 
 /** What the owner of an automator reads of its whole account. */
@@ -14,56 +16,71 @@ export function buildInsightHandlers(
   return {
     async listAvailableInstances(request) {
       const at = await reachOwnAutomator(request);
-      const wanted = request.list.filters.find(({ field }) => field === "region_id")?.values;
-      const regions = (await driver.listRegions(at))
-        .map(({ region_id }) => region_id)
-        .filter((id) => wanted?.includes(id) ?? true);
-      const rows = await listAvailable(driver, at, regions);
-      return { body: listInventory(rows, INSTANCES, request.list) };
+      const rows = await inRegions(driver, at, request.list, (regionId) =>
+        listAvailable(driver, at, [regionId]),
+      );
+      return { body: listInventory(sortedByName(rows), INSTANCES, request.list) };
     },
 
     async getAwsInsights(request) {
-      const at = await reachOwnAutomator(request);
+      // Each region says for itself that it is silent.
+      const at = { ...(await reachOwnAutomator(request)), notice: () => undefined };
       const regions = await driver.listRegions(at);
-      const ids = regions.map(({ region_id }) => region_id);
-      const instances = await driver.listAllInstances(at, ids);
-      const available = new Set((await listAvailable(driver, at, ids)).map(({ id }) => id));
+      const answers = await readEach(
+        regions.map(({ region_id }) => region_id),
+        (regionId) => driver.listAllInstances(at, [regionId]),
+      );
+      const [first] = answers;
+      if (first !== undefined && answers.every(({ silence }) => silence !== undefined)) throw first.silence;
+      const silent = new Map(answers.map(({ regionId, silence }) => [regionId, silence?.message ?? null]));
+      const instances = answers.flatMap(({ rows }) => rows);
+      const known = await listKnownInstances(at.db, at.automatorId);
       const services = await listInstanceServices(at.db, at.automatorId);
       const count = (rows: readonly Instance[]) => ({
         instances: rows.length,
         running: rows.filter(({ state }) => state === "running").length,
-        available_instances: rows.filter(({ id }) => available.has(id)).length,
+        available_instances: rows.filter((each) => isAvailable(each, known)).length,
       });
       const present = new Set(instances.map(({ id }) => id));
       const owners = services.filter(({ instanceId }) => present.has(instanceId));
+      const all = {
+        ...count(instances),
+        stopped: instances.filter(({ state }) => state === "stopped").length,
+        accounts: new Set(owners.map(({ accountId }) => accountId)).size,
+      };
+      const isWhole = answers.every(({ silence }) => silence === undefined);
       return {
         body: {
-          ...count(instances),
-          stopped: instances.filter(({ state }) => state === "stopped").length,
-          accounts: new Set(owners.map(({ accountId }) => accountId)).size,
-          regions: regions.map((region) => ({
-            ...region,
-            ...count(instances.filter(({ region_id }) => region_id === region.region_id)),
-          })),
+          ...(isWhole ? all : { ...all, ...NOT_KNOWN, stopped: null, accounts: null }),
+          available_instances: all.available_instances,
+          regions: regions.map((region) => {
+            const silence = silent.get(region.region_id) ?? null;
+            const own = instances.filter(({ region_id }) => region_id === region.region_id);
+            return { ...region, silence, ...(silence === null ? count(own) : NOT_KNOWN) };
+          }),
         },
       };
     },
 
     async listResourceAccounts(request) {
       const at = await reachOwnAutomator(request);
-      const regions = request.list.filters.find(({ field }) => field === "region_id")?.values;
-      const services = (await listInstanceServices(at.db, at.automatorId)).filter(
-        ({ regionId }) => regions?.includes(regionId) ?? true,
+      const isAsked = isAskedIn(request.list);
+      const services = (await listInstanceServices(at.db, at.automatorId)).filter(({ regionId }) =>
+        isAsked(regionId),
       );
-      const instances = new Map(
-        (await driver.listInstances(at, services)).map((instance) => [instance.id, instance]),
-      );
+      // Each is begun before one is waited for: the platform is asked for all of it together (outside.ts).
+      const asked = {
+        instances: instancesOf(driver, at, services),
+        key_pairs: inRegions(driver, at, request.list, (region) => driver.listKeyPairs(at, region)),
+        subnets: inRegions(driver, at, request.list, (region) => driver.listSubnets(at, region)),
+        groups: inRegions(driver, at, request.list, (region) => driver.listSecurityGroups(at, region)),
+      };
+      await Promise.allSettled(Object.values(asked));
+      const instances = new Map((await asked.instances).map((instance) => [instance.id, instance]));
       const things = {
-        key_pairs: await inRegions(driver, at, request.list, (region) => driver.listKeyPairs(at, region)),
-        subnets: await inRegions(driver, at, request.list, (region) => driver.listSubnets(at, region)),
-        security_groups: await inRegions(driver, at, request.list, (region) =>
-          driver.listSecurityGroups(at, region),
-        ),
+        key_pairs: await asked.key_pairs,
+        subnets: await asked.subnets,
+        security_groups: await asked.groups,
       };
       const granted = Object.values(things).flatMap((rows) =>
         rows.flatMap((row) => (row.granted === "all" ? [] : row.granted)),
@@ -95,6 +112,8 @@ export function buildInsightHandlers(
     },
   };
 }
+
+const NOT_KNOWN = { instances: null, running: null, available_instances: null };
 
 const INSTANCES: InventoryFields<Instance, Operations["listAvailableInstances"]["fields"]> = {
   id: (row) => row.id,

@@ -3,9 +3,10 @@ import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
 import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
-import type { AwsDriver, AwsView, Instance, Tag } from "../driver.ts";
+import type { AwsDriver, AwsView, Instance, InstancePlace, Tag } from "../driver.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 import type { InstanceService } from "./reach.ts";
+import { fromRegions, isAskedIn, sortedByName } from "../in-regions.ts";
 import { listInstanceServices, reachAutomator, reachInstance } from "./reach.ts";
 
 export function buildInstanceReaders(
@@ -16,9 +17,9 @@ export function buildInstanceReaders(
       const at = await reachAutomator(request);
       const services = await listInstanceServices(at.db, at.automatorId);
       const byInstance = new Map(services.map((each) => [each.instanceId, each]));
-      const region = request.list.filters.find(({ field }) => field === "region_id")?.values;
-      const wanted = services.filter(({ regionId }) => region?.includes(regionId) ?? true);
-      const { data, meta } = listInventory(await driver.listInstances(at, wanted), FIELDS, request.list);
+      const isAsked = isAskedIn(request.list);
+      const wanted = services.filter(({ regionId }) => isAsked(regionId));
+      const { data, meta } = listInventory(await instancesOf(driver, at, wanted), FIELDS, request.list);
       const page = data.flatMap((instance) => {
         const service = byInstance.get(instance.id);
         return service === undefined ? [] : [{ instance, service }];
@@ -54,13 +55,26 @@ export function buildInstanceReaders(
 
     async listTags(request) {
       const at = await reachAutomator(request);
-      const instances = await driver.listInstances(at, await listInstanceServices(at.db, at.automatorId));
+      const instances = await instancesOf(driver, at, await listInstanceServices(at.db, at.automatorId));
       const tags = new Map(
         instances.flatMap((each) => each.tags.map((tag) => [JSON.stringify([tag.key, tag.value]), tag])),
       );
       return { body: listInventory([...tags.values()], TAGS, request.list) };
     },
   };
+}
+
+/** Of these instances those that exist, by name. */
+export async function instancesOf(
+  driver: AwsDriver,
+  at: AwsView,
+  places: readonly InstancePlace[],
+): Promise<readonly Instance[]> {
+  const byRegion = Map.groupBy(places, ({ regionId }) => regionId);
+  const found = await fromRegions(at, [...byRegion.keys()], (regionId) =>
+    driver.listInstances(at, byRegion.get(regionId) ?? []),
+  );
+  return sortedByName(found);
 }
 
 const FIELDS: InventoryFields<Instance, Operations["listInstances"]["fields"]> = {

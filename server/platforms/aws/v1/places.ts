@@ -17,7 +17,7 @@ import type {
 import type { Handlers, Operations } from "./contract.generated.ts";
 import { readOffer } from "./catalog-offer.ts";
 import { findViewers, keepGranted, listGrantedVpcs, presentGranted } from "./granted.ts";
-import { inRegions } from "./in-regions.ts";
+import { inRegions } from "../in-regions.ts";
 import { reachAutomator } from "./reach.ts";
 
 type PlaceHandlers = Pick<

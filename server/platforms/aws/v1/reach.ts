@@ -1,4 +1,4 @@
-import type { Outside } from "../../../api/index.ts";
+import type { Notice, Outside } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { AutomatorState } from "../../../offerings/index.ts";
@@ -8,6 +8,7 @@ import type { AwsDriver, AwsView, Instance, InstancePlace } from "../driver.ts";
 interface InAutomator {
   readonly db: Transaction;
   readonly outside: Outside;
+  readonly notice?: Notice | undefined;
   readonly path: { readonly automatorId: number };
 }
 
@@ -31,7 +32,7 @@ export interface InstanceService extends InstancePlace {
 }
 
 /** The automator of the path; a 404 where the caller may not use it, or it is of another platform. */
-export async function reachAutomator({ db, outside, path }: InAutomator): Promise<ReachedAutomator> {
+export async function reachAutomator({ db, outside, notice, path }: InAutomator): Promise<ReachedAutomator> {
   const { automatorId } = path;
   const [automator] = await db.query<Pick<ReachedAutomator, "name" | "state" | "stateDescription">>(
     `select a.name, a.state, a.state_description as "stateDescription"
@@ -39,7 +40,7 @@ export async function reachAutomator({ db, outside, path }: InAutomator): Promis
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
-  return { automatorId, db, outside, ...automator };
+  return { automatorId, db, outside, notice, ...automator };
 }
 
 /** An automator of the caller's own or of an account below. */
@@ -49,7 +50,7 @@ export interface OwnAutomator extends AwsView {
 }
 
 /** The same for work of its owner: one that is only offered to the caller is a 404. */
-export async function reachOwnAutomator({ db, outside, path }: InAutomator): Promise<OwnAutomator> {
+export async function reachOwnAutomator({ db, outside, notice, path }: InAutomator): Promise<OwnAutomator> {
   const { automatorId } = path;
   const [automator] = await db.query<Pick<OwnAutomator, "name" | "accountId">>(
     `select a.name, a.account_id as "accountId" from automator a join automator_type t on t.id = a.automator_type_id
@@ -57,7 +58,7 @@ export async function reachOwnAutomator({ db, outside, path }: InAutomator): Pro
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
-  return { automatorId, db, outside, ...automator };
+  return { automatorId, db, outside, notice, ...automator };
 }
 
 /** The instances of an automator that the caller has services for. Ids in a request prove nothing: only these are shown. */

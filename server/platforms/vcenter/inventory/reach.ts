@@ -1,4 +1,4 @@
-import type { Outside } from "../../../api/index.ts";
+import type { Notice, Outside } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { AutomatorVersion } from "../../../offerings/index.ts";
@@ -9,6 +9,7 @@ import type { MachineService, ReachedAutomator, ReachedMachine } from "../machin
 export interface InAutomator {
   readonly db: Transaction;
   readonly outside: Outside;
+  readonly notice?: Notice | undefined;
   readonly path: { readonly automatorId: number };
 }
 
@@ -17,7 +18,7 @@ export type ReachAutomator = (request: InAutomator) => Promise<ReachedAutomator>
 
 /** What the API of one version reaches; without a version, of all. */
 export function buildReachAutomator(version: AutomatorVersion | null = null): ReachAutomator {
-  return async ({ db, outside, path: { automatorId } }) => {
+  return async ({ db, outside, notice, path: { automatorId } }) => {
     const [automator] = await db.query<
       Pick<ReachedAutomator, "name" | "state" | "stateDescription" | "accountId" | "isOwn">
     >(
@@ -28,7 +29,7 @@ export function buildReachAutomator(version: AutomatorVersion | null = null): Re
       [automatorId, version],
     );
     if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
-    return { automatorId, db, outside, ...automator };
+    return { automatorId, db, outside, notice, ...automator };
   };
 }
 

@@ -404,6 +404,8 @@ export interface DataCenter {
 export interface ListMeta {
   /** How many rows there are on all pages. */
   readonly total: number;
+  /** Why some rows are not there, or are as they were: a platform answers in part, or late. */
+  readonly notice?: string;
   /** How many rows have each value, for each field in `counts`. What is filtered by a field does not narrow its own counts; rows without a value count under the empty text. */
   readonly counts?: {
     readonly [k: string]: { readonly [k: string]: number };

@@ -13,6 +13,8 @@ import { isFault } from "./vsphere-failure.ts";
 export interface Inventory {
   /** Brings it up to date; afterwards it has all that had happened when this was called. */
   refresh(): Promise<void>;
+  /** When it was up to date last, in milliseconds since 1970; undefined: never. */
+  readAt(): number | undefined;
   /** Reads these objects anew, whatever is said to have changed: after changes of our own. */
   readAnew(refs: readonly Ref[]): Promise<void>;
   find(id: string): VimObject | undefined;
@@ -34,6 +36,7 @@ export function createInventory(client: VimClient, paths: PropertyPaths, once?: 
   let objects = new Map<string, VimObject>();
   let tracking: Tracking | undefined;
   let waiting: Promise<void> | undefined;
+  let readAt: number | undefined;
 
   /** `former`: what was read before. */
   const readNamed = async (found: Map<string, VimObject>, former: ReadonlyMap<string, VimObject>) => {
@@ -96,10 +99,14 @@ export function createInventory(client: VimClient, paths: PropertyPaths, once?: 
     refresh() {
       waiting ??= inTurn(async () => {
         waiting = undefined; // whoever asks from now on may know of something newer
+        const begun = Date.now();
         await bringUpToDate();
+        readAt = begun;
       });
       return waiting;
     },
+
+    readAt: () => readAt,
 
     readAnew: (refs) =>
       inTurn(async () => {

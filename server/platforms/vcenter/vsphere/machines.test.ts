@@ -36,6 +36,7 @@ it("counts each disk once, whatever key it has, and those that only snapshots ha
   ];
   const inventory: Inventory = {
     refresh: async () => undefined,
+    readAt: () => undefined,
     readAnew: async () => undefined,
     find: (id) => snapshots.find(({ ref }) => ref.id === id),
     listOf: () => [],

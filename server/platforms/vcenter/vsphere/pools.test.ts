@@ -34,6 +34,7 @@ const objects = Object.entries(TREE).map(([id, [type, parent]]): VimObject => ({
 
 const inventory: Inventory = {
   refresh: async () => undefined,
+  readAt: () => undefined,
   readAnew: async () => undefined,
   find: (id) => objects.find(({ ref }) => ref.id === id),
   listOf: (type) => objects.filter(({ ref }) => ref.type === type),
