@@ -90,8 +90,8 @@ export const Tree: Story = {
 };
 
 const DISKS = [
-  { key: 2000, capacity: 40, thinProvisioned: true },
-  { key: 2001, capacity: 200, thinProvisioned: false },
+  { key: 2000, label: "Hard disk 1", capacity: 40, thinProvisioned: true },
+  { key: 2001, label: "Hard disk 2", capacity: 200, thinProvisioned: false },
 ];
 const CARDS = [
   { key: 4000, network: "network-1", networkName: "front" },
