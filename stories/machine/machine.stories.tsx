@@ -32,6 +32,7 @@ const METRICS = {
   data: [
     seriesOf("cpu", "Compute", "percent", Date.parse("2026-11-23T10:00:00Z")),
     seriesOf("network", "Network", "kB/s", Date.parse("2026-11-23T10:00:00Z")),
+    seriesOf("network", "Network", "kB/s", Date.parse("2026-11-23T10:00:00Z")),
   ],
 };
 
@@ -50,7 +51,7 @@ function Over({ answer, children }: { readonly answer: unknown; readonly childre
 
 const PATH = [3, "virtual-machine", "vm-7", "metrics"];
 
-/** Each quantity has a chart; a person chooses the time. */
+/** Each quantity has a chart, also each of two of one kind; a person chooses the time. */
 export const Performance: Story = {
   render: () => (
     <Over answer={METRICS}>

@@ -10,11 +10,11 @@ const sent = (): unknown => JSON.parse(screen.getByRole("status", { name: "Sent"
 
 test("each quantity has a chart, and the time is chosen by keyboard", async () => {
   render(<Stories.Performance />);
-  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(3));
   expect(screen.getByRole("radio", { name: "Live" })).toBeChecked();
   await userEvent.setup().click(screen.getByRole("radio", { name: "Year" }));
   expect(screen.getByRole("radio", { name: "Year" })).toBeChecked();
-  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(3));
 });
 
 test("without values it says so, and of one range there is no choice", async () => {
