@@ -62,6 +62,27 @@ test.each(["computers", "runs", "points"])(
   },
 );
 
+test("the summary of an instance that is ordered shows all that is chosen for it", () => {
+  const page = openPage("services/aws/purchase/instance");
+  const fields = parseRows(readOwn(page, "steps")).flatMap((step) => parseRows(readOwn(step, "fields")));
+  const chosen = fields.flatMap(({ at, options, fields: lines }) => ((options ?? lines) ? [at] : []));
+  expect(chosen).toContain("/security_group_ids");
+  const aside = parseRows(readOwn(page, "aside")).find((part) => readOwn(part, "summary") !== undefined);
+  expect(readOwn(aside, "summary")).toEqual(expect.arrayContaining(chosen));
+});
+
+test.each([
+  "services/vcenter/v2/resource-pool/manage/{id}/virtual-machine",
+  "services/vcloud/v2/org-vdc/manage/{id}/vapp/virtual-machine",
+  "services/aws/manage/instance/{id}",
+])("the head of %s says its power schedule, and leads to it", (path) => {
+  const facts = parseRows(readOwn(readOwn(openPage(path), "head"), "facts"));
+  const fact = facts.find(({ field }) => field === "powering");
+  expect(fact?.["link"]).toMatch(/^\/pages\/services\/power-schedules\/machine\?service=/);
+  expect(evaluateCondition(fact?.["show"], { load: { powering: { data: [] } } })).toBe(false);
+  expect(evaluateCondition(fact?.["show"], { load: { powering: { data: [{ id: 3 }] } } })).toBe(true);
+});
+
 test("the Windows password comes with the command that decrypts it", () => {
   const actions = parseRows(readOwn(openPage("services/aws/manage/instance/{id}"), "pageActions"));
   const [shown] = parseRows(actions.find(({ id }) => id === "password")?.["then"]);

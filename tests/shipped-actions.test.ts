@@ -48,6 +48,20 @@ function reasonOf({ enable = [] }: Action, roots: object): string | undefined {
   return failing && renderText(failing.reason, roots, { translations });
 }
 
+test("the title of a dialog has the name where it belongs: no “Map to an account build-01”", () => {
+  const wrong = Object.keys(templates.pages).flatMap((name) =>
+    [...partsOf(openPage(name), "")].flatMap(([{ label, kind, ask }]) => {
+      if (!isRecord(ask) || ask["title"] !== undefined || typeof label !== "string") return [];
+      if (kind === "add" || kind === "purchase" || kind === "modify" || kind === "download") return [];
+      const said = renderText(label, {}, { translations });
+      return / (?:to|from|as|on|of|for|with|back|away|be|access|collection|secret)\b/.test(said)
+        ? [`${name}: ${said}`]
+        : [];
+    }),
+  );
+  expect(wrong).toEqual([]);
+});
+
 const POOL = { id: 17, name: "pool-1", state: "Available", automator: { id: 3, state: "available" } };
 
 describe("a change of a machine's power", () => {

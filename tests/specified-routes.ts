@@ -124,7 +124,8 @@ const FLAG_OF: readonly (readonly [RegExp, Flag])[] = [
   [/^resources\//, "resource-view"],
   [/^billing\/invoices/, "invoices-view"],
   [/contract/, "contracts"],
-  [/vcloud(?:\/|-)v2/, "vcloud-v2"],
+  // What was bought stays, as with every platform (decision 41).
+  [/vcloud(?:\/|-)v2(?!\/[\w-]+\/manage)/, "vcloud-v2"],
   [/connectwise/, "Connectwise"],
   [/autotask/, "autotask"],
   [/^marketplace\/(?:solutions\/)?v2/, "solutions-view"],

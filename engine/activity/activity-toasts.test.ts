@@ -7,6 +7,11 @@ describe("an activity that ends", () => {
   test.each([
     ["well", { state: "Completed" }, [{ text: "web-01 is powered off", type: "success" }]],
     [
+      "well, with what it says of itself",
+      { state: "Completed", message: "3 invoices" },
+      [{ title: "web-01 is powered off", text: "3 invoices", type: "success" }],
+    ],
+    [
       "badly, with the specified text",
       { state: "failed", errors: [{ message: "No answer" }] },
       [

@@ -141,9 +141,11 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   /** Says how it ended, in the tab that is looked at, unless a row on screen says so; the others list it. */
-  function announce({ type, isWaiting, name, done, failed, error = "", work }: ActivityItem): void {
+  function announce(item: ActivityItem): void {
+    const { type, isWaiting, name, done = name, message, failed, error = "", work } = item;
     if (!ports.network.isVisible() || isWaiting || (work !== undefined && isShown(work))) return;
-    if (type === "complete") parts.toast({ text: done ?? name, type: "success" });
+    if (type === "complete")
+      parts.toast({ ...(message === "" ? { text: done } : { title: done, text: message }), type: "success" });
     if (type === "failed") parts.toast({ title: failed ?? name, text: error, type: "error", at: "top" });
   }
 

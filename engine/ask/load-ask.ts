@@ -77,9 +77,7 @@ export async function loadAsk(
   return {
     ok: true,
     ask: {
-      title:
-        (title === undefined || rows !== undefined ? undefined : said(title)) ??
-        usualTitle(run, subject, translations),
+      title: (title === undefined ? undefined : said(title)) ?? usualTitle(run, subject, translations),
       text: own === undefined ? usual : (textOfRows(own, run, subject, translations) ?? usual),
       notes: notes.flatMap((note) => said(note) || []),
       facts,

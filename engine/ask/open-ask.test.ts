@@ -341,6 +341,8 @@ describe("a dialog about several rows", () => {
     "stop.text": "The machine stops.",
     "stop.text-several": "The machines stop.",
     "ask.delete-text": "This cannot be undone.",
+    "ask.several": "{count} {noun}",
+    "many.machine": "machines",
     "bulk.typed": "number",
   };
 
@@ -371,6 +373,11 @@ describe("a dialog about several rows", () => {
   ])("has their title, and its text %s", async (_, ids, ask, text) => {
     const { form } = await openFor(ids, { title: "Stop {{row.name}}", ...ask });
     expect(form).toMatchObject({ title: `Stop ${ids.length} machines`, text });
+  });
+
+  test("has a title of its own, where that says how many they are", async () => {
+    const { form } = await openFor([1, 2], { title: "Map {name} to an account", noun: "machine" });
+    expect(form.title).toBe("Map 2 machines to an account");
   });
 
   test("lets the number of rows be typed instead of a name", async () => {

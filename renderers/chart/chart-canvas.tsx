@@ -16,15 +16,13 @@ export interface ChartCanvasProps {
   readonly currency?: string | undefined;
   /** The unit of the quantities along which the values run; undefined: they run over time. */
   readonly alongUnit?: string | undefined;
-  /** A description of the curves. */
-  readonly label: string;
   /** The index of the time under the pointer; undefined when it left. */
   readonly onPoint: (index: number | undefined) => void;
 }
 
 /** The curves, in the colours of the theme; the series differ in their strokes too. Bars stand on one another. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { columns, as, unit, currency, alongUnit, label, onPoint } = props;
+  const { columns, as, unit, currency, alongUnit, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const latestOnPoint = useRef(onPoint);
   useEffect(() => {
@@ -64,7 +62,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       plot.destroy();
     };
   }, [columns, as, unit, currency, alongUnit]);
-  return <div ref={box} className={styles["canvas"]} role="img" aria-label={label} dir="ltr" />;
+  return <div ref={box} className={styles["canvas"]} aria-hidden dir="ltr" />;
 }
 
 /** In the order in which they are drawn: the lowest part of a bar is the last, over the higher ones. */

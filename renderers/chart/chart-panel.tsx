@@ -17,7 +17,10 @@ const ChartCanvas = lazyPart(
   (module) => module.ChartCanvas,
 );
 
-/** Values over time, or along a quantity: a legend with the latest or the marked values or the sums, the curves, a box with the values of one time, and a table. */
+/**
+ * Values over time, or along a quantity: a legend with the latest or the marked values or the sums, the curves, a box with the values
+ * of one time, and a table. The legend says in words what the curves show, which nobody hears.
+ */
 export function ChartPanel({ model }: { readonly model: ChartModel }) {
   const t = useTranslate();
   const [pointed, setPointed] = useState<number>();
@@ -35,9 +38,10 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
       )}
       <ul className={styles["legend"]}>
         {model.series.map(({ name }, series) => (
-          <li key={name}>
+          <li key={series}>
             <ChartMark series={series} as={model.as} />
             {name} <b>{showValue(legendValue(model, columns.values[series], marked), model)}</b>
+            <span className={styles["unseen"]}>{`, ${t("chart.range", rangeOf(model, series))}`}</span>
           </li>
         ))}
       </ul>
@@ -49,7 +53,6 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
             unit={model.unit}
             currency={model.currency}
             alongUnit={model.along?.unit}
-            label={summaryOf(model, t)}
             onPoint={setPointed}
           />
         </Suspense>
@@ -88,23 +91,10 @@ function markedOf({ along }: ChartModel, quantities: readonly number[]): number 
   return index === -1 ? undefined : index;
 }
 
-/** The curves in words: lowest, highest and latest value of each. */
-function summaryOf(
-  model: ChartModel,
-  t: (key: string, values?: Readonly<Record<string, string | number>>) => string,
-): string {
-  const { title, series, along } = model;
-  const parts = series.map(({ name, points }) => {
-    const values = points.flatMap(([, value]) => (value === null ? [] : [value]));
-    const least = values.reduce((a, b) => Math.min(a, b), Infinity);
-    const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
-    return t(along === undefined ? "chart.summary" : "chart.summary-along", {
-      along: along?.name ?? "",
-      name,
-      least: showValue(least, model),
-      most: showValue(most, model),
-      latest: showValue(values.at(-1), model),
-    });
-  });
-  return [...(title === undefined ? [] : [`${title}:`]), ...parts].join(" ");
+/** The lowest and the highest value of a curve, which the picture alone shows. */
+function rangeOf(model: ChartModel, series: number): Readonly<Record<"least" | "most", string>> {
+  const values = model.series[series]?.points.flatMap(([, value]) => (value === null ? [] : [value])) ?? [];
+  const least = values.reduce((a, b) => Math.min(a, b), Infinity);
+  const most = values.reduce((a, b) => Math.max(a, b), -Infinity);
+  return { least: showValue(least, model), most: showValue(most, model) };
 }

@@ -64,7 +64,7 @@ export function ChartPointer({ model, columns, marked, pointed, onPoint }: Chart
           <div className={styles["tip"]} style={tipPlace(share)} aria-hidden>
             <span className={styles["tip-time"]}>{time}</span>
             {values.map(({ name, text }, index) => (
-              <span key={name} className={styles["tip-value"]}>
+              <span key={index} className={styles["tip-value"]}>
                 <ChartMark series={index} as={model.as} />
                 <span className={styles["tip-name"]}>{name}</span>
                 <b>{text}</b>

@@ -39,8 +39,8 @@ export function ChartTable({
         <thead>
           <tr>
             <th scope="col">{along === undefined ? t("chart.time") : along.name}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
+            {series.map(({ name }, at) => (
+              <th key={at} scope="col">
                 {name}
               </th>
             ))}
@@ -50,8 +50,8 @@ export function ChartTable({
           {shown.map((index) => (
             <tr key={index}>
               <th scope="row">{showPlace(columns.times[index] ?? 0, along)}</th>
-              {series.map(({ name }, at) => (
-                <td key={name}>{showValue(columns.values[at]?.[index], scale)}</td>
+              {series.map((_, at) => (
+                <td key={at}>{showValue(columns.values[at]?.[index], scale)}</td>
               ))}
             </tr>
           ))}

@@ -42,7 +42,7 @@ interface MenuState {
 const MenuContext = createContext<MenuState | undefined>(undefined);
 
 /**
- * A menu under its target, named after it: arrows, Home, End and letters move, Enter chooses, Escape returns the
+ * A menu under its target, named after it: arrows, Home, End and what is typed move, Enter chooses, Escape returns the
  * focus.
  */
 export function Menu({
@@ -123,6 +123,7 @@ Menu.Item = function MenuItem({
 function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNode {
   const { anchor, id, position, close } = useMenu();
   const panel = useRef<HTMLDivElement>(null);
+  const typed = useRef<Typed>({ text: "", until: 0 });
   useFloating(anchor, panel, position, true);
   useLeave([anchor, panel], () => close(true));
   useEffect(() => {
@@ -143,7 +144,7 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
           event.preventDefault();
           event.stopPropagation();
           close();
-        } else if (panel.current !== null) move(event, items(panel.current));
+        } else if (panel.current !== null) move(event, items(panel.current), typed.current);
       }}
     />,
     document.body,
@@ -154,7 +155,15 @@ function items(menu: HTMLElement): readonly HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }
 
-function move(event: KeyboardEvent, all: readonly HTMLElement[]): void {
+/** The first letters of a name, as long as they are typed without a pause. */
+interface Typed {
+  text: string;
+  until: number;
+}
+
+const PAUSE_MS = 700;
+
+function move(event: KeyboardEvent, all: readonly HTMLElement[], typed: Typed): void {
   const at = all.findIndex((item) => item === document.activeElement);
   const next = {
     ArrowDown: all[(at + 1) % all.length],
@@ -162,16 +171,30 @@ function move(event: KeyboardEvent, all: readonly HTMLElement[]): void {
     Home: all[0],
     End: all.at(-1),
   }[event.key];
-  const named =
-    event.key.length === 1 && event.key !== " "
-      ? [...all.slice(at + 1), ...all].find((item) =>
-          item.textContent.trim().toLowerCase().startsWith(event.key.toLowerCase()),
-        )
-      : undefined;
-  const target = next ?? named;
+  const target = next ?? named(event, all, at, typed);
   if (target === undefined) return;
   event.preventDefault();
   target.focus();
+}
+
+/** The item that is typed; the same letter again is the next one with it. A space that begins nothing presses the item. */
+function named(
+  { key, timeStamp }: KeyboardEvent,
+  all: readonly HTMLElement[],
+  at: number,
+  typed: Typed,
+): HTMLElement | undefined {
+  const before = timeStamp < typed.until ? typed.text : "";
+  if (key.length > 1 || (key === " " && before === "")) return undefined;
+  const letter = key.toLowerCase();
+  typed.text = before === letter ? letter : before + letter;
+  typed.until = timeStamp + PAUSE_MS;
+  const isLonger = typed.text.length > 1;
+  const found = [...all.slice(isLonger ? at : at + 1), ...all].find((item) =>
+    item.textContent.trim().toLowerCase().startsWith(typed.text),
+  );
+  // A space within a name presses nothing.
+  return found ?? (key === " " ? all[at] : undefined);
 }
 
 function useMenu(): MenuState {

@@ -16,6 +16,8 @@ export interface LockedInvoice {
   readonly number: string | null;
   readonly state: "Draft" | "Open" | "Paid" | "Credited";
   readonly timeZone: string;
+  /** Null: a draft. */
+  readonly issueDate: Day | null;
   /** Days since the last reminder; null without one. */
   readonly sinceReminder: number | null;
   readonly isOverdue: boolean;
@@ -27,7 +29,7 @@ export const IS_SHOWN = `(i.state <> 'Draft' or ${isSoldByCaller("i.seller_id")}
 /** An invoice that the caller's account has made, locked; a 404 for any other, a 403 for one that it only reads. */
 export async function lockInvoice(db: Transaction, id: number): Promise<LockedInvoice> {
   const [row] = await db.query<LockedInvoice & { readonly isOwn: boolean }>(
-    `select i.id, i.account_id as "accountId", i.seller_id as "sellerId", i.kind, i.number, i.state, i.time_zone as "timeZone",
+    `select i.id, i.account_id as "accountId", i.seller_id as "sellerId", i.kind, i.number, i.state, i.time_zone as "timeZone", i.issue_date::text as "issueDate",
        (today() - i.reminded_at::date) as "sinceReminder", i.state = 'Open' and i.due_date < today() as "isOverdue",
        ${isSoldByCaller("i.seller_id")} as "isOwn"
      from invoice i where i.id = $1 and ${IS_SHOWN} for update`,
@@ -75,8 +77,12 @@ export async function payInvoice(
 ): Promise<void> {
   if (invoice.kind !== "invoice" || invoice.state !== "Open")
     throw new ApiFailure(409, "Only an open invoice can be paid.");
-  if (paidOn > today)
-    throw wrongField("/paid_date", `Nothing can be paid after today, ${today} (${invoice.timeZone}).`);
+  const issued = invoice.issueDate ?? today;
+  if (paidOn < issued || paidOn > today)
+    throw wrongField(
+      "/paid_date",
+      `An invoice is paid from the day on which it was issued, ${issued}, until today, ${today} (${invoice.timeZone}).`,
+    );
   await db.query("update invoice set state = 'Paid', paid_date = $2 where id = $1", [invoice.id, paidOn]);
 }
 

@@ -42,5 +42,5 @@ export {
 } from "./pdf-pages.ts";
 export type { Brand } from "./pdf-pages.ts";
 export { printInTurn } from "./print-in-turn.ts";
-export { printInvoice } from "./print-invoice.ts";
+export { printInvoice, sumsOf } from "./print-invoice.ts";
 export { readBrand, readPrintedInvoice } from "./printed-invoice.ts";

@@ -95,18 +95,35 @@ function cellsOf(line: PrintedLine, currency: string): readonly string[] {
   ];
 }
 
-function drawTotals(
-  page: Page,
-  { net, taxLabel, taxRate, tax, total, currency, seller }: PrintedInvoice,
-): void {
-  drawSums(page, [
-    ["Without tax", formatMoney(net, currency), "regular"],
-    [`${taxLabel} ${printDecimal(decimal(taxRate))} %`, formatMoney(tax, currency), "regular"],
-    ["Total", formatMoney(total, currency), "bold"],
-  ]);
-  const { paymentText = "" } = seller;
+function drawTotals(page: Page, invoice: PrintedInvoice): void {
+  const sums = sumsOf(invoice).map(
+    ({ label, amount }) => [label, formatMoney(amount, invoice.currency)] as const,
+  );
+  drawSums(
+    page,
+    sums.map(([label, amount], index) => [label, amount, index === sums.length - 1 ? "bold" : "regular"]),
+  );
+  const { paymentText = "" } = invoice.seller;
   if (paymentText === "") return;
   page.font("regular").fontSize(8.5).fillColor(QUIET);
   makeRoom(page, page.heightOfString(paymentText, { width: WIDTH }) + 10);
   page.text(paymentText, MARGIN, page.y + 10, { width: WIDTH });
+}
+
+/** What stands below the lines: the amount without tax, the tax, and both. */
+export function sumsOf({
+  net,
+  taxLabel,
+  taxRate,
+  tax,
+  total,
+}: Pick<PrintedInvoice, "net" | "taxLabel" | "taxRate" | "tax" | "total">): readonly {
+  readonly label: string;
+  readonly amount: string;
+}[] {
+  return [
+    { label: "Without tax", amount: net },
+    { label: `${taxLabel} ${printDecimal(decimal(taxRate))} %`, amount: tax },
+    { label: "Total", amount: total },
+  ];
 }

@@ -22,9 +22,22 @@ export interface Hardware {
 
 export interface Disk {
   readonly key: number;
+  /** What people call it. */
+  readonly label: string;
   readonly capacity: number;
   readonly storageUnit: "GB";
   readonly thinProvisioned: boolean;
+}
+
+/** As a platform of ours keeps it. */
+export type KeptDisk = Omit<Disk, "label">;
+
+/** With the labels that the platform gives them; a disk without one is counted, as vSphere counts. */
+export function labelled(
+  disks: readonly KeptDisk[],
+  labels: readonly (string | undefined)[] = [],
+): readonly Disk[] {
+  return disks.map((disk, index) => ({ ...disk, label: labels[index] ?? `Hard disk ${index + 1}` }));
 }
 
 export interface NetworkCard {

@@ -1,7 +1,8 @@
 export type { MachineConsole } from "./console.ts";
 export { openLoad } from "./embedded-load.ts";
 export type { RunTime } from "./embedded-load.ts";
-export type { Disk, Hardware, MachineChange, NetworkCard, NewDisk } from "./hardware.ts";
+export { labelled } from "./hardware.ts";
+export type { Disk, Hardware, KeptDisk, MachineChange, NetworkCard, NewDisk } from "./hardware.ts";
 export { checkLimits, isUnlimited, limitQuantities, maySell } from "./limits.ts";
 export type { Limits, Share, StorageLimit, WrittenLimits } from "./limits.ts";
 export {

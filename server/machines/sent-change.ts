@@ -1,6 +1,5 @@
 import type { FieldFailure } from "../api/index.ts";
 import type { ChangedCard, ChangedDisk, Hardware, MachineChange, NewCard, NewDisk } from "./hardware.ts";
-import { capacityOf } from "./machine-change.ts";
 
 /** A network that cards may be connected to: its id, and what people call it. */
 export interface NamedNetwork {
@@ -75,16 +74,16 @@ export function wrongIn(
       message: `${cores} cores are no multiple of ${coresPerSocket} for each socket.`,
     });
   for (const [index, { key, capacity }] of disks?.changed.entries() ?? []) {
-    const present = capacityOf(machine, key);
+    const present = machine.disks.find((disk) => disk.key === key);
     const field = `/disks/changed/${index}`;
     if (present === undefined) wrong.push({ field: `${field}/key`, message: `There is no disk ${key}.` });
-    else if (capacity < present)
+    else if (capacity < present.capacity)
       wrong.push({
         field: `${field}/capacity`,
-        message: `Disk ${key} does not shrink: it has ${present} GB.`,
+        message: `${present.label} does not shrink: it has ${present.capacity} GB.`,
       });
-    if (disks?.removed.includes(key) === true)
-      wrong.push({ field: `${field}/key`, message: `Disk ${key} is to be removed.` });
+    if (present !== undefined && disks?.removed.includes(key) === true)
+      wrong.push({ field: `${field}/key`, message: `${present.label} is to be removed.` });
   }
   for (const [index, { key, network }] of cards?.changed.entries() ?? []) {
     const field = `/network_cards/changed/${index}`;

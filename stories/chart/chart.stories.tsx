@@ -109,6 +109,11 @@ export const StackedAmounts: Story = {
 };
 
 /** The colours repeat, the strokes do not. */
+/** Two things may have one name. */
+export const SameNames: Story = {
+  args: { model: { ...USE, as: "line", series: [wave("web-01", 0), wave("web-01", 1)] } },
+};
+
 export const ManySeries: Story = {
   args: {
     model: {

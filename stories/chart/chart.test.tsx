@@ -13,8 +13,13 @@ const Cells = composeStories(cells);
 
 test("a chart has its curves in words, and its values as a table, newest first", async () => {
   render(<Charts.Area />);
-  const picture = await screen.findByRole("img", { name: /^Use: CPU: latest \d+ %, lowest \d+ %/ });
-  expect(picture).toBeVisible();
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^CPU \d+ %, lowest \d+ %, highest \d+ %$/),
+    expect.stringMatching(/^Memory \d+ %, lowest \d+ %, highest \d+ %$/),
+  ]);
+  // Who hears a chart hears it once.
+  expect(await screen.findByRole("slider")).toBeInTheDocument();
+  expect(screen.queryByRole("img")).toBeNull();
   expect(screen.queryByRole("table")).toBeNull();
   await userEvent.setup().click(screen.getByText("Show as table"));
   const rows = within(screen.getByRole("table")).getAllByRole("row");
@@ -26,8 +31,8 @@ test("a chart has its curves in words, and its values as a table, newest first",
 test("a chart along a quantity reads the marked one first, and moves by its quantities", async () => {
   render(<Charts.Quantities />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Draft €200.00",
-    "Published €180.00",
+    "Draft €200.00, lowest €40.00, highest €512.00",
+    "Published €180.00, lowest €36.00, highest €576.00",
   ]);
   const reader = await screen.findByRole("slider", { name: "Values by Memory in GB: Memory" });
   expect(reader).toHaveAttribute("aria-valuetext", "40 GB: Draft €200.00, Published €180.00");
@@ -48,9 +53,9 @@ test("a chart along a quantity reads the marked one first, and moves by its quan
 test("bars of amounts have their sums beside their names, and a colour each", () => {
   const { container, rerender } = render(<Charts.StackedAmounts />);
   expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
-    "Recurring €94,860.00",
-    "Usage €26,010.00",
-    "One-time €3,672.00",
+    "Recurring €94,860.00, lowest €6,200.00, highest €9,610.00",
+    "Usage €26,010.00, lowest €1,700.00, highest €2,635.00",
+    "One-time €3,672.00, lowest €240.00, highest €372.00",
   ]);
   const { args } = Charts.ManySeries;
   if (args.model?.kind !== "chart") throw new Error("The story shows no chart.");
@@ -59,6 +64,17 @@ test("bars of amounts have their sums beside their names, and a colour each", ()
     mark.getAttribute("data-colour"),
   );
   expect(new Set(marks).size).toBe(8);
+});
+
+test("things of one name have a row each", async () => {
+  render(<Charts.SameNames />);
+  expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  await userEvent.setup().click(screen.getByText("Show as table"));
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Time",
+    "web-01",
+    "web-01",
+  ]);
 });
 
 test("a gap is no number", async () => {

@@ -114,6 +114,8 @@ export const WithMenu: Story = {
         <Menu.Dropdown>
           <Menu.Item leftSection={<Icon name="pencil" />}>Modify</Menu.Item>
           <Menu.Item>Resize</Menu.Item>
+          <Menu.Item>Power on</Menu.Item>
+          <Menu.Item>Power off</Menu.Item>
           <Menu.Item>Delete</Menu.Item>
         </Menu.Dropdown>
       </Menu>

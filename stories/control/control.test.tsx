@@ -31,6 +31,9 @@ describe("a menu", () => {
     ["{End}{ArrowDown}", "Modify"],
     ["{End}{Home}", "Modify"],
     ["d", "Delete"],
+    ["pp", "Power off"],
+    ["power of", "Power off"],
+    ["power x y", "Power on"],
   ])("%s goes to %s", async (keys, name) => {
     const user = await open();
     await user.keyboard(keys);

@@ -32,6 +32,7 @@ const METRICS = {
   data: [
     seriesOf("cpu", "Compute", "percent", Date.parse("2026-11-23T10:00:00Z")),
     seriesOf("network", "Network", "kB/s", Date.parse("2026-11-23T10:00:00Z")),
+    seriesOf("network", "Network", "kB/s", Date.parse("2026-11-23T10:00:00Z")),
   ],
 };
 
@@ -50,7 +51,7 @@ function Over({ answer, children }: { readonly answer: unknown; readonly childre
 
 const PATH = [3, "virtual-machine", "vm-7", "metrics"];
 
-/** Each quantity has a chart; a person chooses the time. */
+/** Each quantity has a chart, also each of two of one kind; a person chooses the time. */
 export const Performance: Story = {
   render: () => (
     <Over answer={METRICS}>
@@ -90,8 +91,8 @@ export const Tree: Story = {
 };
 
 const DISKS = [
-  { key: 2000, capacity: 40, thinProvisioned: true },
-  { key: 2001, capacity: 200, thinProvisioned: false },
+  { key: 2000, label: "Hard disk 1", capacity: 40, thinProvisioned: true },
+  { key: 2001, label: "Hard disk 2", capacity: 200, thinProvisioned: false },
 ];
 const CARDS = [
   { key: 4000, network: "network-1", networkName: "front" },

@@ -10,11 +10,11 @@ const sent = (): unknown => JSON.parse(screen.getByRole("status", { name: "Sent"
 
 test("each quantity has a chart, and the time is chosen by keyboard", async () => {
   render(<Stories.Performance />);
-  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(3));
   expect(screen.getByRole("radio", { name: "Live" })).toBeChecked();
   await userEvent.setup().click(screen.getByRole("radio", { name: "Year" }));
   expect(screen.getByRole("radio", { name: "Year" })).toBeChecked();
-  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(2));
+  await waitFor(() => expect(screen.getAllByRole("figure")).toHaveLength(3));
 });
 
 test("without values it says so, and of one range there is no choice", async () => {
@@ -34,10 +34,10 @@ test("a name in a tree says what it stands on, and which one is current", () => 
 test("disks grow, are added and removed, and what is undone is not sent", async () => {
   render(<Stories.DevicesOff />);
   const user = userEvent.setup();
-  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   await user.clear(first);
   await user.type(first, "60");
-  await user.click(screen.getByRole("button", { name: "Remove Disk 2001" }));
+  await user.click(screen.getByRole("button", { name: "Remove Hard disk 2" }));
   await user.click(screen.getByRole("button", { name: "Add disk" }));
   expect(sent()).toEqual({
     disks: {
@@ -46,7 +46,7 @@ test("disks grow, are added and removed, and what is undone is not sent", async 
       removed: [2001],
     },
   });
-  await user.click(screen.getByRole("button", { name: "Keep Disk 2001" }));
+  await user.click(screen.getByRole("button", { name: "Keep Hard disk 2" }));
   await user.click(screen.getByRole("button", { name: "Remove New disk 1" }));
   await user.clear(first);
   await user.type(first, "40");
@@ -56,7 +56,7 @@ test("disks grow, are added and removed, and what is undone is not sent", async 
 test("a disk that would shrink is marked with the sizes that it can have, and what was typed stays", async () => {
   render(<Stories.DevicesRunning />);
   const user = userEvent.setup();
-  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   await user.clear(first);
   await user.type(first, "7");
   expect(first).toBeInvalid();
@@ -75,7 +75,7 @@ test("a disk that would shrink is marked with the sizes that it can have, and wh
 test("a disk larger than what is left says how large it can be, with what the others take", async () => {
   render(<Stories.DevicesInPool />);
   const user = userEvent.setup();
-  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   await user.clear(first);
   await user.type(first, "99999");
   expect(first).toHaveAccessibleDescription("At most 2,350 GB: databases has 2,310 GB left.");
@@ -92,13 +92,13 @@ test("a disk larger than what is left says how large it can be, with what the ot
 });
 
 test.each([
-  ["7", "Disk 2000: 40 to 62,000 GB"],
-  ["41.5", "Disk 2000: A whole number, 40 to 62,000 GB"],
+  ["7", "Hard disk 1: 40 to 62,000 GB"],
+  ["41.5", "Hard disk 1: A whole number, 40 to 62,000 GB"],
   ["50", ""],
 ])("a form with a disk of %s GB is told what is wrong, and of which disk: %s", async (typed, problem) => {
   render(<Stories.DevicesOff />);
   const user = userEvent.setup();
-  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   await user.clear(first);
   await user.type(first, typed);
   expect(screen.getByRole("status", { name: "Problem" }).textContent).toBe(problem);
@@ -106,7 +106,7 @@ test.each([
 
 test("disks of a machine with snapshots say that they cannot grow, and others can be added", async () => {
   render(<Stories.DevicesWithSnapshot />);
-  const first = screen.getByRole("spinbutton", { name: "Capacity of Disk 2000" });
+  const first = screen.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   expect(first).toBeDisabled();
   expect(first).toHaveAccessibleDescription("It can grow once the snapshots of the machine are deleted.");
   await userEvent.setup().click(screen.getByRole("button", { name: "Add disk" }));

@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { setProjectAnnotations } from "@storybook/react-vite";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, expect } from "vitest";
 import preview from "./preview.tsx";
 
 // On a busy machine a test may have to wait longer.
@@ -32,6 +32,15 @@ window.ResizeObserver ??= class {
 Element.prototype.scrollIntoView ??= () => {};
 window.scrollTo = () => {};
 
+// Two children of one key may be drawn twice, or not at all.
+const sameKeys: string[] = [];
+const { error } = console;
+console.error = (...said: unknown[]) => {
+  if (String(said[0]).startsWith("Encountered two children with the same key")) sameKeys.push(String(said[1]));
+  error(...said);
+};
+
 afterEach(() => {
   cleanup();
+  expect(sameKeys.splice(0), "keys of more than one child").toEqual([]);
 });

@@ -192,7 +192,7 @@ test("a provider marks an order as provided, which customers wait for", async ({
   const actions = orders.getByRole("button", { name: /^Actions for / }).first();
   const name = ((await actions.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
   await portal.row(name).choose("Mark as provided");
-  const dialog = page.getByRole("dialog", { name: `Mark as provided ${name}?` });
+  const dialog = page.getByRole("dialog", { name: `Mark ${name} as provided` });
   await expect(dialog).toContainText(`${name} can be used from now on`);
   await dialog.getByRole("button", { name: "Mark as provided" }).click();
   await expect(page.getByRole("region", { name: "Messages" })).toContainText(`${name} is available now`);

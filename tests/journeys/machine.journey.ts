@@ -54,12 +54,12 @@ test("a machine is opened from its pool, powered off and on, returned to a snaps
   await disk.fill("1");
   await expect(disk).toHaveAttribute("aria-invalid", "true");
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(main).toContainText(new RegExp(`Disk 2000: ${former} to [\\d,]+ GB`));
+  await expect(main).toContainText(new RegExp(`Hard disk 1: ${former} to [\\d,]+ GB`));
   await expect(disk).toHaveValue("1");
   await disk.fill("50000");
   await expect(main).toContainText(/At most [\d,]+ GB: .+ has [\d,]+ GB left\./);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(main).toContainText(/Disk 2000: At most [\d,]+ GB: .+ has [\d,]+ GB left\./);
+  await expect(main).toContainText(/Hard disk 1: At most [\d,]+ GB: .+ has [\d,]+ GB left\./);
   await expect(disk).toHaveValue("50000");
   await portal.expectAccessible();
   await disk.fill(former);

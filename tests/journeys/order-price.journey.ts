@@ -34,7 +34,7 @@ test("an order says what is paid once and what each month, to who ordered it and
     .first();
   const ordered = ((await waiting.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
   await portal.row(ordered).choose("Mark as provided");
-  const dialog = page.getByRole("dialog", { name: `Mark as provided ${ordered}?` });
+  const dialog = page.getByRole("dialog", { name: `Mark ${ordered} as provided` });
   await expect(dialog).toContainText("Price per month");
   await expect(dialog).toContainText("Once€150.00");
   await portal.expectAccessible();

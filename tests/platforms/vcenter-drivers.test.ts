@@ -112,7 +112,15 @@ function keepsTheContract(id: number): void {
       coresPerSocket: 1,
       memory: 32,
       memoryUnit: "MB",
-      disks: [{ key: 204, capacity: 10, storageUnit: "GB", thinProvisioned: true }],
+      disks: [
+        {
+          key: 204,
+          label: id === EMBEDDED ? "Hard disk 1" : "disk-202-0",
+          capacity: 10,
+          storageUnit: "GB",
+          thinProvisioned: true,
+        },
+      ],
       network_cards: [
         {
           key: 4000,

@@ -46,9 +46,8 @@ describe("changes of the devices of a machine", () => {
 });
 
 test("disks, cards and networks are read as the API has them", () => {
-  expect(readDisks([{ key: 2000, capacity: 40, thinProvisioned: true }, { key: 1 }, null])).toEqual([
-    { key: 2000, capacity: 40, thinProvisioned: true },
-  ]);
+  const disk = { key: 2000, label: "Hard disk 1", capacity: 40, thinProvisioned: true };
+  expect(readDisks([disk, { key: 1 }, null])).toEqual([disk]);
   expect(readDisks({})).toEqual([]);
   expect(readCards([{ key: 4000, network: null, networkName: "old" }, {}])).toEqual([
     { key: 4000, network: undefined, networkName: "old" },

@@ -2,6 +2,7 @@ import { isUnlimited, readOwn } from "#validators";
 
 export interface Disk extends DiskSettings {
   readonly key: number;
+  readonly label: string;
 }
 
 export interface DiskSettings {
@@ -27,9 +28,11 @@ export interface Network {
 
 export function readDisks(value: unknown): readonly Disk[] {
   return listOf(value).flatMap((each) => {
-    const key = readOwn(each, "key");
+    const [key, label] = [readOwn(each, "key"), readOwn(each, "label")];
     const settings = readDiskSettings(each);
-    return typeof key === "number" && settings !== undefined ? [{ ...settings, key }] : [];
+    return typeof key === "number" && typeof label === "string" && settings !== undefined
+      ? [{ ...settings, key, label }]
+      : [];
   });
 }
 

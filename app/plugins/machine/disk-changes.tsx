@@ -18,7 +18,7 @@ const NEW_DISK: DiskSettings = { capacity: 20, thinProvisioned: true };
 
 /**
  * The disks of a machine: they grow, also while it runs; powered off (`isOff`), it gets others or loses them. It takes
- * `key`, `capacity` (GB) and `thinProvisioned` of each of its `disks`; something as `snapshot` while it has any, for then its disks
+ * `key`, `label`, `capacity` (GB) and `thinProvisioned` of each of its `disks`; something as `snapshot` while it has any, for then its disks
  * stay as they are; and where the storage around it has a limit, its `limit` and what is `taken` of it (GB), and the `place` that
  * has it.
  */
@@ -50,9 +50,9 @@ export function DiskChanges(props: FieldPluginProps): ReactNode {
   };
   const fixed = parameters["snapshot"] == null ? undefined : t("device.snapshots-first");
   const sizes = [
-    ...disks.flatMap(({ key, capacity: had }) => {
+    ...disks.flatMap(({ key, label: name, capacity: had }) => {
       const now = changes.changed.find((each) => each.key === key)?.capacity;
-      return now === undefined ? [] : [{ name: t("device.disk", { key }), had, min: had, now }];
+      return now === undefined ? [] : [{ name, had, min: had, now }];
     }),
     ...changes.added.map(({ capacity: now }, index) => ({
       name: t("device.new-disk", { number: index + 1 }),
@@ -139,10 +139,9 @@ interface KeptDiskProps {
 
 function KeptDisk({ disk, changes, roomFor, fixed, isOff, isLocked, onSet }: KeptDiskProps): ReactNode {
   const t = useTranslate();
-  const { key, capacity } = disk;
+  const { key, label: name, capacity } = disk;
   const grown = changes.changed.find((each) => each.key === key);
   const isRemoved = changes.removed.includes(key);
-  const name = t("device.disk", { key });
   return (
     <DeviceLine
       name={name}

@@ -76,9 +76,10 @@ function Charts({
   if (drawn.length === 0) return <p className={styles["note"]}>{empty}</p>;
   return (
     <div className={styles["charts"]}>
-      {drawn.map(({ metric, name, unit, points }) => (
+      {drawn.map(({ metric, name, unit, points }, index) => (
         <ChartPanel
-          key={metric}
+          // oxlint-disable-next-line react/no-array-index-key -- two may be of one metric, as of two disks
+          key={index}
           model={{ kind: "chart", id: metric, title: name, as: "area", unit, series: [{ name, points }] }}
         />
       ))}

@@ -4,6 +4,7 @@ import { remindOfOverdue } from "../../invoices/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { readRange } from "./range.ts";
+import { readSheet } from "./read-sheet.fixture.ts";
 import { readPdfText } from "./read-pdf.fixture.ts";
 
 let portal: TestPortal;
@@ -203,11 +204,13 @@ describe("an invoice", () => {
       200,
       `attachment; filename="${invoice.number}.xlsx"`,
     ]);
-    expect(
-      Buffer.from(await sheet.arrayBuffer())
-        .subarray(0, 4)
-        .toString("latin1"),
-    ).toBe("PK\u0003\u0004");
+    const rows = readSheet(Buffer.from(await sheet.arrayBuffer()));
+    expect(rows).toHaveLength(lines.data.length + 4);
+    expect(rows.slice(-3).map((row) => [row[0], row.at(-2), row.at(-1)])).toEqual([
+      ["Without tax", Number(invoice.net), invoice.currency],
+      [expect.stringMatching(/ %$/), Number(invoice.tax), invoice.currency],
+      ["Total", Number(invoice.total), invoice.currency],
+    ]);
     expect((await fetchFile(draft.id, "xlsx", await portal.signIn("customer2"))).status).toBe(404);
   });
 
@@ -216,9 +219,17 @@ describe("an invoice", () => {
     expect((await provider.get(path)).body.state).toBe("Overdue");
     expect((await provider.send("POST", `${path}/remind`, {})).body.reminders).toBe(1);
     expect((await provider.send("POST", `${path}/remind`, {})).status).toBe(409);
-    expect((await provider.send("POST", `${path}/pay`, { paid_date: "2999-01-01" })).body).toMatchObject({
-      errors: [{ field: "/paid_date", message: expect.stringMatching(/^Nothing can be paid after today, /) }],
-    });
+    for (const day of ["0001-01-01", "2020-01-31", "2999-01-01"])
+      expect((await provider.send("POST", `${path}/pay`, { paid_date: day })).body).toMatchObject({
+        errors: [
+          {
+            field: "/paid_date",
+            message: expect.stringMatching(
+              /^An invoice is paid from the day on which it was issued, 2020-02-01, until today, \d{4}-/,
+            ),
+          },
+        ],
+      });
     expect((await provider.send("POST", `${path}/pay`, { paid_date: "2020-04-01" })).body).toMatchObject({
       state: "Paid",
       paid_date: "2020-04-01",

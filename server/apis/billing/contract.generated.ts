@@ -378,7 +378,7 @@ export interface Party {
   readonly paymentText?: string;
 }
 export interface Payment {
-  /** Today where it is not said. */
+  /** From the day on which it was issued until today, which it is where nothing is said. */
   readonly paid_date?: string;
 }
 export interface InvoiceReportList {

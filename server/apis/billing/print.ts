@@ -1,6 +1,6 @@
 import type { SheetColumn } from "../../api/index.ts";
 import { ApiFailure, SHEET_TYPE, writeSheet } from "../../api/index.ts";
-import { printInTurn, printInvoice, readPrintedInvoice } from "../../invoices/index.ts";
+import { printInTurn, printInvoice, readPrintedInvoice, sumsOf } from "../../invoices/index.ts";
 import type { Handlers, Invoice } from "./contract.generated.ts";
 import { readInvoice } from "./read-invoices.ts";
 
@@ -13,7 +13,7 @@ export const getInvoicePdf: Handlers["getInvoicePdf"] = async ({ actor, db, outs
   return { headers: headersOf(invoice, "application/pdf", "pdf"), body };
 };
 
-/** The lines with their steps left out: what people add up and compare. */
+/** The lines with their steps left out, what people add up and compare, and below them the sums of the invoice. */
 export const getInvoiceSheet: Handlers["getInvoiceSheet"] = async ({ actor, db, outside, path }) => {
   const invoice = await readInvoice(db, path.id);
   const lines = await db.query<Readonly<Record<string, unknown>>>(
@@ -23,7 +23,14 @@ export const getInvoiceSheet: Handlers["getInvoiceSheet"] = async ({ actor, db, 
      from invoice_line where invoice_id = $1 order by position`,
     [path.id, invoice.currency],
   );
-  const body = await outside("print", () => printInTurn(actor.accountId, () => writeSheet(COLUMNS, lines)));
+  const { currency, tax_label: taxLabel, tax_rate: taxRate } = invoice;
+  const sums = sumsOf({ ...invoice, taxLabel, taxRate }).map(({ label, amount }) => ({
+    service_name: label,
+    amount,
+    currency,
+  }));
+  const rows = [...lines, ...sums];
+  const body = await outside("print", () => printInTurn(actor.accountId, () => writeSheet(COLUMNS, rows)));
   return { headers: headersOf(invoice, SHEET_TYPE, "xlsx"), body };
 };
 

@@ -2,7 +2,7 @@ import { asSystem } from "../../database/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { isMadeToFail, taskDurationMs } from "../embedded-work.ts";
-import type { Disk, MachineChange, NetworkCard } from "../../machines/index.ts";
+import type { KeptDisk, MachineChange, NetworkCard } from "../../machines/index.ts";
 import type { MachineOrder, VcenterDriver, VcenterWork, VirtualMachine } from "./driver.ts";
 import { readNetworks, readPools, readTemplates } from "./embedded-inventory.ts";
 import type { Rows } from "./embedded-machines.ts";
@@ -218,7 +218,7 @@ function changedDisks(
   machine: VirtualMachine,
   change: MachineChange["disks"],
   last: number,
-): readonly Disk[] {
+): readonly KeptDisk[] {
   if (change === undefined) return machine.disks;
   const kept = machine.disks
     .filter(({ key }) => !change.removed.includes(key))

@@ -2,7 +2,8 @@ import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Outcome } from "../../services/index.ts";
 import { failed } from "../../services/index.ts";
-import type { Disk } from "../../machines/index.ts";
+import { labelled } from "../../machines/index.ts";
+import type { KeptDisk } from "../../machines/index.ts";
 import type { Snapshot, ToolsStatus, VcenterView, VcenterWork, VirtualMachine } from "./driver.ts";
 import type { PowerState } from "../../machines/index.ts";
 
@@ -56,13 +57,13 @@ interface MachineRow extends Pick<
   | "cores"
   | "coresPerSocket"
   | "memory"
-  | "disks"
   | "network_cards"
   | "annotation"
   | "resourcePool"
   | "bootTime"
   | "media"
 > {
+  readonly disks: readonly KeptDisk[];
   readonly storage_used: number;
   readonly tools_status: Exclude<ToolsStatus, "toolsNotRunning">;
   readonly ip_address: string | null;
@@ -73,7 +74,7 @@ interface MachineRow extends Pick<
 
 interface StoredSnapshot extends Omit<Snapshot, "isCurrent"> {
   /** That the machine had. */
-  readonly disks: readonly Disk[];
+  readonly disks: readonly KeptDisk[];
 }
 
 function presentMachine(row: MachineRow): EmbeddedMachine {
@@ -84,6 +85,7 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
   const provisioned = capacityOf([...machine.disks, ...(snapshots ?? []).flatMap(({ disks }) => disks)]);
   return {
     ...machine,
+    disks: labelled(machine.disks),
     memoryUnit: "MB",
     snapshots: inTreeOrder(snapshots ?? []).map(({ disks: _disks, ...each }) => ({
       ...each,
@@ -108,7 +110,7 @@ function presentMachine(row: MachineRow): EmbeddedMachine {
 }
 
 /** Each disk counts once. What only snapshots have takes its place too: a disk grows only where there are none. */
-function capacityOf(disks: readonly Disk[]): number {
+function capacityOf(disks: readonly KeptDisk[]): number {
   const each = new Map(disks.map(({ key, capacity }) => [`${key} ${capacity}`, capacity]));
   return [...each.values()].reduce((sum, capacity) => sum + capacity, 0);
 }

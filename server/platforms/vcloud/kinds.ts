@@ -1,4 +1,4 @@
-import type { Disk, NetworkCard } from "../../machines/index.ts";
+import type { KeptDisk, NetworkCard } from "../../machines/index.ts";
 import type { Limits } from "../../machines/index.ts";
 import type { PowerState } from "../../machines/index.ts";
 
@@ -91,7 +91,7 @@ export interface MachineSize {
   readonly cores: number;
   readonly coresPerSocket: number;
   readonly memory: number;
-  readonly disks: readonly Disk[];
+  readonly disks: readonly KeptDisk[];
 }
 
 export interface MachineDetails extends MachineSize {

@@ -1,4 +1,5 @@
 import { timeText } from "../time-text.ts";
+import { labelled } from "../../machines/index.ts";
 import type { Hardware } from "../../machines/index.ts";
 import type { PowerState } from "../../machines/index.ts";
 import type { SizedMachine } from "../../machines/index.ts";
@@ -25,6 +26,7 @@ export function asHardware({ name, details }: VcloudObject<"virtual-machine">): 
   return {
     ...details,
     name,
+    disks: labelled(details.disks),
     snapshots: snapshot === null ? [] : [snapshot],
     can: { reconfigure: true, hotAddCores: hotAdd, hotAddMemory: hotAdd },
   };

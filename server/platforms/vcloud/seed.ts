@@ -86,6 +86,7 @@ export const vcloudSeed: PlatformSeed = {
       type: "vCloud",
       version: "v2",
       description: "Virtual datacentres and edge gateways",
+      flag: "vcloud-v2",
     },
   ],
   automators,

@@ -170,7 +170,11 @@ describe("a change of a machine", () => {
     expect(changed).toMatchObject({ cores: machine.cores + 2, annotation: "Changed" });
     expect(changed.disks).toHaveLength(machine.disks.length + 1);
     expect(changed.disks[0].capacity).toBe(disk!.capacity + 5);
-    expect(changed.disks.at(-1)).toMatchObject({ capacity: 10, thinProvisioned: true });
+    expect(changed.disks.at(-1)).toMatchObject({
+      label: `Hard disk ${changed.disks.length}`,
+      capacity: 10,
+      thinProvisioned: true,
+    });
     expect(changed.network_cards.at(-1)).toMatchObject({
       networkName: "internal",
       network: networks[0].moId,

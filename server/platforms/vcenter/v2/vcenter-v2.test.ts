@@ -117,6 +117,7 @@ describe("machines", () => {
     expect(Object.keys(read.disks[0]).toSorted()).toEqual([
       "capacity",
       "key",
+      "label",
       "storageUnit",
       "thinProvisioned",
     ]);

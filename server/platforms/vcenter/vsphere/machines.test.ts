@@ -15,7 +15,7 @@ function read(xml: string) {
 function object(type: string, id: string, disks: readonly DiskFacts[], others: readonly string[]): VimObject {
   const devices = disks.map(
     ([key, gigabytes, uuid]) =>
-      `<d xsi:type="VirtualDisk"><key>${key}</key><backing><uuid>${uuid}</uuid></backing>` +
+      `<d xsi:type="VirtualDisk"><key>${key}</key><deviceInfo><label>Disk ${uuid}</label></deviceInfo><backing><uuid>${uuid}</uuid></backing>` +
       `<capacityInBytes>${gigabytes * 1024 ** 3}</capacityInBytes></d>`,
   );
   const properties = ["<v>" + devices.join("") + "</v>", ...others].map(read);
@@ -41,5 +41,7 @@ it("counts each disk once, whatever key it has, and those that only snapshots ha
     find: (id) => snapshots.find(({ ref }) => ref.id === id),
     listOf: () => [],
   };
-  expect(machineOf(inventory, machine, "pool")?.storage.provisioned).toBe(50);
+  const shown = machineOf(inventory, machine, "pool");
+  expect(shown?.storage.provisioned).toBe(50);
+  expect(shown?.disks.map(({ label }) => label)).toEqual(["Disk a"]);
 });

@@ -1,4 +1,5 @@
-import type { Disk, NetworkCard } from "../../../machines/index.ts";
+import { labelled } from "../../../machines/index.ts";
+import type { Disk, KeptDisk, NetworkCard } from "../../../machines/index.ts";
 import type {
   GuestInfo,
   MachineAbilities,
@@ -72,7 +73,11 @@ function devicesOf({ properties }: VimObject): readonly XmlElement[] {
 }
 
 function disksOf(object: VimObject): readonly Disk[] {
-  return diskDevicesOf(object).map(diskOf);
+  const devices = diskDevicesOf(object);
+  return labelled(
+    devices.map(diskOf),
+    devices.map((device) => textOf(device, "deviceInfo", "label")),
+  );
 }
 
 function diskDevicesOf(object: VimObject): readonly XmlElement[] {
@@ -247,7 +252,7 @@ function textAt({ properties }: VimObject, path: string): string | null {
   return text === "" ? null : text;
 }
 
-function diskOf(device: XmlElement): Disk {
+function diskOf(device: XmlElement): KeptDisk {
   const bytes = numberOf(device, "capacityInBytes");
   const capacity =
     bytes === undefined ? (numberOf(device, "capacityInKB") ?? 0) / KB_IN_GB : bytes / GB_BYTES;

@@ -841,6 +841,8 @@ export interface VirtualMachine {
 }
 export interface Disk {
   readonly key: number;
+  /** What its platform calls it; where that says nothing, disks are counted. */
+  readonly label: string;
   /** In the unit of the field beside it. */
   readonly capacity: number;
   readonly storageUnit: "GB";

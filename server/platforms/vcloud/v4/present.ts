@@ -1,6 +1,6 @@
 import type { RunningTask } from "../../../services/index.ts";
 import { listRunningTasks } from "../../../services/index.ts";
-import { takenBy } from "../../../machines/index.ts";
+import { labelled, takenBy } from "../../../machines/index.ts";
 import type { VcloudDriver, VcloudObject, VcloudView } from "../driver.ts";
 import { asSized, capacityOf, provisionedOf, shownTime, toolsOf, vappState } from "../machine-facts.ts";
 import type { Operations } from "./contract.generated.ts";
@@ -138,7 +138,7 @@ export async function presentMachines(
       coresPerSocket: details.coresPerSocket,
       memory: details.memory,
       memoryUnit: "MB",
-      disks: details.disks,
+      disks: labelled(details.disks),
       network_cards: details.network_cards,
       storage: { provisioned: provisionedOf(details), used: details.used, storageUnit: "GB" },
       annotation: details.annotation,

@@ -26,8 +26,8 @@ export async function reachAutomator({
   path: { automatorId },
 }: InAutomator): Promise<ReachedAutomator> {
   const [automator] = await db.query<Pick<ReachedAutomator, "name" | "state" | "stateDescription">>(
-    `select a.name, a.state, a.state_description as "stateDescription" from automator a join automator_type t on t.id = a.automator_type_id
-     where a.id = $1 and t.type = 'vCloud'`,
+    `select name, state, state_description as "stateDescription" from automator
+     where id = $1 and platform_of(automator_type_id) = 'vCloud'`,
     [automatorId],
   );
   if (automator === undefined) throw new ApiFailure(404, "There is no such automator.");
