@@ -72,7 +72,7 @@ export async function checkDueAutomators(database: Database, check: CheckAutomat
 export function buildDueChecks(
   database: Database,
   check: CheckAutomator,
-  failed: (error: unknown) => void,
+  notChecked: (error: unknown) => void,
 ): {
   /** Begins the checks that are due. */
   begin(): Promise<void>;
@@ -85,7 +85,7 @@ export function buildDueChecks(
       const due = running.size < AT_ONCE ? await findDue(database) : [];
       for (const row of due.slice(0, AT_ONCE - running.size)) {
         const one = check({ ...row, database })
-          .then(() => undefined, failed)
+          .then(() => undefined, notChecked)
           .finally(() => running.delete(one));
         running.add(one);
       }

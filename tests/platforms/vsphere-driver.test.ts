@@ -304,6 +304,8 @@ describe.skipIf(VCSIM === undefined)("a vCenter that is slow", () => {
     await slow.connect(VSPHERE, { url: line.url });
     await slow.simulator.control();
     await slow.read(VSPHERE, (at) => slow.driver.checkConnection(at));
-    await vi.waitUntil(async () => "WaitForUpdatesEx" in (await slow.simulator.control()).Calls);
+    await expect
+      .poll(async () => (await slow.simulator.control()).Calls)
+      .toMatchObject({ WaitForUpdatesEx: expect.any(Number) });
   });
 });

@@ -47,7 +47,7 @@ export const automator = defineResource({
       set: "never",
       sql: "t.type || '-' || t.version",
       schema: {
-        description: "Type and version in one, as `vCenter-v2`: by it the pages of the automator are found.",
+        description: "Type and version in one: by it the pages of the automator are found.",
       },
     },
     asa_url: {

@@ -1,10 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  buildAutomatorCheck,
-  buildDueChecks,
-  checkDueAutomators,
-  productPlatforms,
-} from "../../platforms/index.ts";
+import { buildAutomatorCheck, checkDueAutomators, productPlatforms } from "../../platforms/index.ts";
 import type { Platform } from "../../platforms/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
 import type { Outcome } from "../../services/index.ts";
@@ -355,69 +350,6 @@ describe("the state of an automator", () => {
     expect((await one(VCLOUD)).state).toBe("unavailable");
     answer = async () => succeeded();
     expect((await checkNow(VCLOUD)).state).toBe("completed");
-  });
-
-  it("is looked for soon where it does not answer, ever more seldom, and says so meanwhile", async () => {
-    answer = () => Promise.reject(new Error("It is down."));
-    await checkNow(VCLOUD);
-    const looks = async (away: string, ago: string) => {
-      let checks = 0;
-      let shown = "";
-      answer = async () => {
-        checks += 1;
-        shown = (await one(VCLOUD)).state;
-        throw new Error("It is down.");
-      };
-      await system(
-        `update automator set connected_since = now() - interval '${away}', checked_at = now() - interval '${ago}'
-         where id = ${VCLOUD}`,
-      );
-      await checkDue();
-      return [checks, shown];
-    };
-    expect(await looks("20 seconds", "14 seconds")).toEqual([0, ""]);
-    expect(await looks("20 seconds", "16 seconds")).toEqual([1, "unavailable"]);
-    expect(await looks("10 minutes", "1 minute")).toEqual([0, ""]);
-    expect(await looks("10 minutes", "3 minutes")).toEqual([1, "unavailable"]);
-    expect(await looks("1 day", "6 minutes")).toEqual([1, "unavailable"]);
-    answer = async () => succeeded();
-    await checkNow(VCLOUD);
-  });
-
-  it("is checked for whoever asks, also where a check runs that nobody asked for", async () => {
-    const late = Promise.withResolvers<Outcome>();
-    answer = () => late.promise;
-    const check = buildAutomatorCheck(platforms, PORTAL);
-    const own = check({ automatorId: VCLOUD, accountId: 1, database: portal.database });
-    await expect
-      .poll(() => system(`select from automator where id = ${VCLOUD} and check_id is not null`))
-      .toHaveLength(1);
-    answer = async () => succeeded();
-    expect((await checkNow(VCLOUD)).state).toBe("completed");
-    late.resolve(failed("Too late."));
-    await own;
-    expect((await one(VCLOUD)).state).toBe("available");
-  });
-
-  it("keeps no other one waiting where its platform does not end its answer", async () => {
-    const never = Promise.withResolvers<Outcome>();
-    const asked: number[] = [];
-    const checks = buildDueChecks(
-      portal.database,
-      async ({ automatorId }) => {
-        asked.push(automatorId);
-        await system(`update automator set checked_at = now() where id = ${automatorId}`);
-        return automatorId === VCLOUD ? { state: "available", outcome: await never.promise } : undefined;
-      },
-      () => undefined,
-    );
-    for (const id of [VCLOUD, VCENTER]) {
-      await system(`update automator set checked_at = null where id = ${id}`);
-      await checks.begin();
-      await expect.poll(() => asked).toContain(id);
-    }
-    never.resolve(succeeded());
-    await checks.end();
   });
 
   it("does not stay syncing when the process dies in the middle", async () => {

@@ -276,21 +276,10 @@ export function createEc2Driver(
       // One piece of work for all: each region has an endpoint of its own.
       return await silentWhereFailed(() =>
         at.outside(`all instances in ${regionIds.join(" ")} of AWS ${at.automatorId}`, async () => {
-          const read = (regionId: string) =>
-            clientsFor(
-              connection,
-              regionId,
-            )(async (client, sdk) => {
-              const rows: Instance[] = [];
-              for await (const page of sdk.paginateDescribeInstances({ client }, {}))
-                rows.push(
-                  ...instancesOf(page)
-                    .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
-                    .map((each) => instanceOf(each, regionId)),
-                );
-              return rows;
-            });
-          const found = await soon(at, Promise.all(regionIds.map(read)));
+          const found = await soon(
+            at,
+            Promise.all(regionIds.map((id) => readAll(clientsFor(connection, id), id, launching))),
+          );
           return found.flat().filter(isThere).toSorted(byName);
         }),
       );
@@ -374,6 +363,24 @@ const USUAL_IMAGES = [
   "debian-1*",
 ];
 const WHILE = { start: "pending", stop: "stopping", reboot: undefined } as const;
+
+/** All instances of a region, but for those of these tags. */
+async function readAll(
+  call: CallEc2,
+  regionId: string,
+  launching: ReadonlySet<string>,
+): Promise<readonly Instance[]> {
+  return await call(async (client, sdk) => {
+    const rows: Instance[] = [];
+    for await (const page of sdk.paginateDescribeInstances({ client }, {}))
+      rows.push(
+        ...instancesOf(page)
+          .filter((each) => !launching.has(serviceTagOf(each) ?? ""))
+          .map((each) => instanceOf(each, regionId)),
+      );
+    return rows;
+  });
+}
 
 interface KnownRegions {
   readonly revision: string;

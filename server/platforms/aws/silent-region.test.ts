@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -30,7 +31,7 @@ const ANSWERS: Readonly<Record<string, (region: string) => string>> = {
        <instanceState><code>16</code><name>running</name></instanceState></item></instancesSet></item></reservationSet>`,
 };
 
-const ec2 = createServer(async (request, answer) => {
+async function answerAs(request: IncomingMessage, answer: ServerResponse): Promise<void> {
   const region = request.url?.split("/")[1] ?? "";
   const body = Buffer.concat(await request.toArray()).toString();
   const action = new URLSearchParams(body).get("Action") ?? "";
@@ -40,7 +41,8 @@ const ec2 = createServer(async (request, answer) => {
   }
   answer.setHeader("content-type", "text/xml");
   answer.end(`<${action}Response>${ANSWERS[action]?.(region) ?? ""}</${action}Response>`);
-});
+}
+const ec2 = createServer((request, answer) => void answerAs(request, answer));
 
 const parts = {
   secrets: randomSecretBox(),
