@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { evaluateCondition, fillPath, translate } from "#engine/expression";
 import { isRecord, parseRows, readOwn } from "#validators";
@@ -81,6 +82,12 @@ test.each([
   expect(fact?.["link"]).toMatch(/^\/pages\/services\/power-schedules\/machine\?service=/);
   expect(evaluateCondition(fact?.["show"], { load: { powering: { data: [] } } })).toBe(false);
   expect(evaluateCondition(fact?.["show"], { load: { powering: { data: [{ id: 3 }] } } })).toBe(true);
+});
+
+test("when an instance was started is not called since when it runs, which a stopped one does not", () => {
+  const document = readFileSync(new URL("../server/platforms/aws/v1/swagger.json", import.meta.url), "utf8");
+  const titles = [...document.matchAll(/"launch_time": \{\s*"type": "string",\s*"title": "([^"]*)"/g)];
+  expect(titles.map(([, title]) => title)).toEqual(["Last started", "Last started"]);
 });
 
 test("the Windows password comes with the command that decrypts it", () => {

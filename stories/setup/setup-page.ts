@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 import { setProjectAnnotations } from "@storybook/react-vite";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, expect } from "vitest";
+import { afterEach } from "vitest";
 import preview from "./preview.tsx";
 
 // On a busy machine a test may have to wait longer.
@@ -35,12 +35,15 @@ window.scrollTo = () => {};
 // Two children of one key may be drawn twice, or not at all.
 const sameKeys: string[] = [];
 const { error } = console;
+// oxlint-disable-next-line eslint/no-console -- React says it there, and nowhere else
 console.error = (...said: unknown[]) => {
-  if (String(said[0]).startsWith("Encountered two children with the same key")) sameKeys.push(String(said[1]));
+  if (String(said[0]).startsWith("Encountered two children with the same key"))
+    sameKeys.push(String(said[1]));
   error(...said);
 };
 
 afterEach(() => {
   cleanup();
-  expect(sameKeys.splice(0), "keys of more than one child").toEqual([]);
+  const found = sameKeys.splice(0);
+  if (found.length > 0) throw new Error(`Several children have one key: ${found.join(", ")}.`);
 });

@@ -251,6 +251,25 @@ test("on a phone the page of an object begins with its content, and its facts un
   expect(resize?.y).toBe(more?.y);
 });
 
+test("on a phone a finger has 44 px for each control of a form, and for the table of a chart", async ({
+  portal,
+}) => {
+  test.skip(isWide(portal), "a pointer is finer");
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.openPoolWithMachines();
+  await page.getByRole("main").getByRole("link", { name: "Resize" }).click();
+  await expect(page.getByRole("button", { name: "Increase Memory limit" })).toBeVisible();
+  await expect.poll(() => tooSmall(portal)).toEqual([]);
+
+  await portal.openPoolWithMachines();
+  await page.getByRole("link", { name: await portal.firstRowName(), exact: true }).click();
+  await page.getByRole("tab", { name: "Performance" }).click();
+  const table = page.getByText("Show as table").first();
+  await expect(table).toBeVisible();
+  expect((await table.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+});
+
 /** Names of the controls in sight that do not take what is pressed 21 px from their middle. */
 function tooSmall({ page }: Portal) {
   return page.evaluate(() => {

@@ -27,9 +27,8 @@ function filesIn(archive: Buffer): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let at = archive.readUInt32LE(end + 16);
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
-    const [packed, name, extra, comment] = [20, 28, 30, 32].map((offset) =>
-      offset === 20 ? archive.readUInt32LE(at + offset) : archive.readUInt16LE(at + offset),
-    ) as [number, number, number, number];
+    const packed = archive.readUInt32LE(at + 20);
+    const name = archive.readUInt16LE(at + 28);
     const local = archive.readUInt32LE(at + 42);
     const begin = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28);
     const data = archive.subarray(begin, begin + packed);
@@ -38,7 +37,7 @@ function filesIn(archive: Buffer): ReadonlyMap<string, string> {
       archive.toString("utf8", at + 46, at + 46 + name),
       (isPacked ? inflateRawSync(data) : data).toString("utf8"),
     );
-    at += 46 + name + extra + comment;
+    at += 46 + name + archive.readUInt16LE(at + 30) + archive.readUInt16LE(at + 32);
   }
   return found;
 }

@@ -71,7 +71,7 @@ export function buildReportOrder({ clock }: Pick<BillingParts, "clock">): Handle
     });
     const started = await request.startActivity({
       kind: INVOICE_RUN,
-      name: `Invoices of ${month}`,
+      name: `Invoice run of ${month}`,
       accountId: actor.accountId,
       resourceType: "invoicereport",
       resourceId: String(id),
