@@ -3,24 +3,26 @@ import { expect, test } from "vitest";
 import { drawHead, drawPages } from "./pdf-pages.ts";
 import { printablePicture } from "./printable-picture.ts";
 
+interface Made {
+  readonly colour?: number;
+  readonly bits?: number;
+  readonly side?: number;
+  readonly interlace?: number;
+  readonly data?: Buffer;
+  readonly more?: readonly Buffer[];
+}
+
 /** A PNG, its checksums left out: nobody who prints reads them. */
-function png({
-  colour = 6,
-  bits = 8,
-  side = 10,
-  interlace = 0,
-  data = {},
-  more = [] as Buffer[],
-} = {}): Buffer {
+function png({ colour = 6, bits = 8, side = 10, interlace = 0, data, more = [] }: Made = {}): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(side, 0);
   head.writeUInt32BE(side, 4);
   head.set([bits, colour, 0, 0, interlace], 8);
-  const pixels = Buffer.isBuffer(data) ? data : packed(side * side * 8 + side * 4);
   const start = Buffer.from("89504e470d0a1a0a", "hex");
-  return Buffer.concat([start, chunk("IHDR", head), ...more, chunk("IDAT", pixels), chunk("IEND")]);
+  const pixels = chunk("IDAT", data ?? packed(side * side * 8 + side * 4));
+  return Buffer.concat([start, chunk("IHDR", head), ...more, pixels, chunk("IEND")]);
 }
-function chunk(name: string, content = Buffer.alloc(0)): Buffer {
+function chunk(name: string, content: Buffer = Buffer.alloc(0)): Buffer {
   const bytes = Buffer.alloc(12 + content.length);
   bytes.writeUInt32BE(content.length, 0);
   bytes.write(name, 4, "latin1");
