@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import Pdf from "pdfkit";
 import { createGiveWay } from "../in-slices.ts";
+import { printablePicture } from "./printable-picture.ts";
 import type { Colour } from "./printed-invoice.ts";
 
 /** DejaVu has the letters of most scripts but the Chinese, Japanese and Korean ones. */
@@ -67,9 +68,10 @@ export function drawHead(page: Page, { title, author }: Omit<Paper, "createdAt">
 
 /** Whether there is one that can be drawn. */
 function drawLogo(page: Page, logo: Uint8Array | undefined): boolean {
-  if (logo === undefined) return false;
+  const picture = logo && printablePicture(Buffer.from(logo));
+  if (picture === undefined) return false;
   try {
-    page.image(Buffer.from(logo), MARGIN, MARGIN - 8, { fit: [180, 46] });
+    page.image(picture, MARGIN, MARGIN - 8, { fit: [180, 46] });
     return true;
   } catch {
     return false; // no picture that the library reads
