@@ -48,7 +48,7 @@ test("a machine is opened from its pool, powered off and on, returned to a snaps
   await chooseMore(portal, "Modify");
   await expect(portal.heading("Modify web-02")).toBeVisible();
   await page.getByRole("spinbutton", { name: "Memory" }).fill("6");
-  const disk = page.getByRole("spinbutton", { name: /^Capacity of Disk/ }).first();
+  const disk = page.getByRole("spinbutton", { name: "Capacity of Hard disk 1" });
   const former = await disk.inputValue();
   // What cannot be is marked while it is typed, said at the disks before it is sent, and kept.
   await disk.fill("1");
