@@ -48,7 +48,7 @@ function reasonOf({ enable = [] }: Action, roots: object): string | undefined {
   return failing && renderText(failing.reason, roots, { translations });
 }
 
-test("the title of a dialog has the name where it belongs: no “Map to an account build-01”", () => {
+test("the title of a dialog has the name where it belongs", () => {
   const wrong = Object.keys(templates.pages).flatMap((name) =>
     [...partsOf(openPage(name), "")].flatMap(([{ label, kind, ask }]) => {
       if (!isRecord(ask) || ask["title"] !== undefined || typeof label !== "string") return [];

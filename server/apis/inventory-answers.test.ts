@@ -124,7 +124,7 @@ describe("solutions", () => {
   });
 
   it("of one provider are not found by another", async () => {
-    expect(await namesFor("customer2")).toHaveLength(6);
+    expect(await namesFor("customer2")).toHaveLength(4);
     expect(await namesFor("customer2")).not.toContain("Managed firewall");
   });
 
