@@ -16,16 +16,17 @@ export interface Choice {
   readonly item?: unknown;
 }
 
-/** The choices in an answer or a load, in its order. */
+/** The choices in an answer or a load, in its order; items of one value are one choice. */
 export function choicesIn(
   context: ChoiceContext,
   spec: Options,
   body: unknown,
   roots: Roots,
 ): readonly Choice[] {
-  return parseRows(readPointer(body, spec.rows ?? "")).flatMap((item) =>
+  const all = parseRows(readPointer(body, spec.rows ?? "")).flatMap((item) =>
     choicesOfItem(context, spec, item, roots),
   );
+  return [...new Map(all.map((choice) => [choice.value, choice])).values()];
 }
 
 /** One choice, or none where the item has no value or `keep` is false. */

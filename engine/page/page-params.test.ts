@@ -49,6 +49,12 @@ describe("the choices of a parameter from a load", () => {
     ]);
   });
 
+  test("are one where several items have one value", () => {
+    const more = [...bodies["/region"], { id: "eu", name: "Europe" }];
+    const { params } = build("", { bodies: { ...bodies, "/region": more } });
+    expect(params[0]?.options.map(({ value }) => value)).toEqual(["eu", "us"]);
+  });
+
   test("follow another parameter that the load reads, also one that stands below", () => {
     const { region, host } = page.params;
     for (const params of [page.params, { host, region }]) {
