@@ -113,11 +113,10 @@ describe("tasks on an automator", () => {
     const path = `${V2}/virtual-machine/${machine.moId}/state`;
     const { body } = await customer.send("PATCH", path, { state: "suspend" });
     const seen = async (caller: Caller) => (await rows(caller, `${V2}/activity`))[0];
-    expect(await seen(customer)).toMatchObject({
-      state: "running",
-      resourceId: machine.moId,
-      finishTime: null,
-    });
+    const begun = await seen(customer);
+    expect(begun.resourceId).toBe(machine.moId);
+    // It may have ended by now.
+    expect(begun.state).toBe(begun.finishTime === null ? "running" : "completed");
     await customer.follow(body.link);
     const ended = {
       state: "completed",
