@@ -25,8 +25,8 @@ const PROOFS_OF_DATABASES = [
   "server/killed.test.ts",
 ];
 
-/** All tests of the server, on the embedded database: `npm test` runs them on PostgreSQL. */
-const ON_EMBEDDED = ["run", "--project", "node", "--project", "alone", "server"];
+/** All tests of the server, on PostgreSQL. */
+const ON_POSTGRES = ["server", "--exclude", "server/database/embedded-database.test.ts"];
 
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";
@@ -38,12 +38,16 @@ const chosen = process.argv.slice(2);
 const isChosen = (file) => chosen.length === 0 || chosen.some((part) => file.includes(part));
 
 const heavy = PROOFS_OF_DATABASES.filter(isChosen);
+const server = isChosen("postgres") ? ON_POSTGRES : [];
 let isProven = test([...PROOFS.filter(isChosen), ...heavy]);
-if (isChosen("embedded")) isProven = run("vitest", ON_EMBEDDED) && isProven;
-if (heavy.length > 0) {
+if (heavy.length > 0 || server.length > 0) {
   const postgres = await startTemporaryPostgres();
+  const environment = { ATRIUM_TEST_DATABASE_URL: postgres.url };
   try {
-    isProven = test(heavy, { ATRIUM_TEST_DATABASE_URL: postgres.url }) && isProven;
+    isProven = test(heavy, environment) && isProven;
+    if (server.length > 0)
+      isProven =
+        run("vitest", ["run", "--project", "node", "--project", "alone", ...server], environment) && isProven;
   } finally {
     postgres.stop();
   }
