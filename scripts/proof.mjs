@@ -31,7 +31,7 @@ const ON_POSTGRES = ["server", "--exclude", "server/database/embedded-database.t
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";
 
-/** At both widths. */
+/** At both widths, on PostgreSQL: `npm test` has them on the embedded database. */
 const JOURNEYS = "tests/journeys/playwright.config.ts";
 
 const chosen = process.argv.slice(2);
@@ -53,14 +53,16 @@ if (heavy.length > 0 || server.length > 0) {
   }
 }
 if (isChosen(MUTATIONS)) isProven = run("node", [MUTATIONS]) && isProven;
-if (isChosen(JOURNEYS))
-  isProven =
-    build() &&
-    run("playwright", ["test", "--config", JOURNEYS], {
-      ATRIUM_PROOF: "1",
-      ATRIUM_CHROMIUM: findChromium(),
-    }) &&
-    isProven;
+if (isChosen(JOURNEYS) && build()) {
+  const postgres = await startTemporaryPostgres();
+  const ran = run("playwright", ["test", "--config", JOURNEYS], {
+    ATRIUM_PROOF: "1",
+    ATRIUM_CHROMIUM: findChromium(),
+    ATRIUM_TEST_DATABASE_URL: postgres.url,
+  });
+  postgres.stop();
+  isProven = ran && isProven;
+} else if (isChosen(JOURNEYS)) isProven = false;
 process.exit(isProven ? 0 : 1);
 
 /** One file at a time: each asks for what the machine has. */

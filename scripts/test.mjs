@@ -32,19 +32,20 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const failures = [];
 
 await stage("Checks", () => check());
-let postgres;
-await stage("PostgreSQL", async () => {
-  postgres = await startTemporaryPostgres();
-  return { passed: 0, failed: 0 };
-});
-const onPostgres = { ATRIUM_TEST_DATABASE_URL: postgres?.url ?? "" };
 await stage("Tests, embedded database", () => {
   prepareQemu();
   return vitest("units.json", [], { ATRIUM_VCSIM: prepareVcsim() ?? "none" });
 });
-await stage("Server tests that PostgreSQL may answer otherwise", () =>
-  vitest("postgres.json", ["--project", "node", "--project", "alone", ...ON_POSTGRES], onPostgres),
-);
+await stage("Server tests that PostgreSQL may answer otherwise", async () => {
+  const postgres = await startTemporaryPostgres();
+  try {
+    return vitest("postgres.json", ["--project", "node", "--project", "alone", ...ON_POSTGRES], {
+      ATRIUM_TEST_DATABASE_URL: postgres.url,
+    });
+  } finally {
+    postgres.stop();
+  }
+});
 await stage("Statements broken on purpose", () => {
   const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"]);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -54,10 +55,7 @@ await stage("Storybook build", () => {
   const ran = run("storybook", ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"]);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
-const chromium = { ATRIUM_CHROMIUM: findChromium() };
-await stage("Journeys in Chromium, PostgreSQL", () => journeys("wide", { ...chromium, ...onPostgres }));
-await stage("Journeys in a narrow Chromium, embedded database", () => journeys("narrow", chromium));
-postgres?.stop();
+await stage("Journeys in Chromium", () => playwright("journeys.json", { ATRIUM_CHROMIUM: findChromium() }));
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
@@ -82,10 +80,12 @@ function vitest(file, args, env = {}) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-function journeys(project, env) {
-  const report = join(reports, `${project}.json`);
-  const args = ["test", "--config", "tests/journeys/playwright.config.ts", "--project", project];
-  const status = run("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
+function playwright(file, env) {
+  const report = join(reports, file);
+  const status = run("playwright", ["test", "--config", "tests/journeys/playwright.config.ts"], {
+    ...env,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(readFileSync(report, "utf8"));
   failures.push(...playwrightFailures(result));

@@ -114,7 +114,7 @@ test("a server that is killed while work runs finishes it, and the bell agrees",
   expectedErrors,
 }) => {
   expectedErrors.push(
-    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_SOCKET_NOT_CONNECTED|Response with status: 0/,
+    /ERR_CONNECTION_REFUSED|ERR_CONNECTION_RESET|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_SOCKET_NOT_CONNECTED|Response with status: 0/,
   );
   const { page } = portal;
   await portal.signIn("customer");

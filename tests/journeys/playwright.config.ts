@@ -12,8 +12,8 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
   outputDir: "../../test-results",
-  // A journey mostly waits for work on a platform, so three go on at once; each worker has a server of its own.
-  workers: 3,
+  // A journey mostly waits for work on a platform, so two go on at once; each worker has a server of its own.
+  workers: 2,
   fullyParallel: false,
   retries: 0,
   timeout: 300_000,
