@@ -30,6 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+const system = <Row>(sql: string) => portal.database.transaction("system", (db) => db.query<Row>(sql));
 const put = (part: string, body: object) => customer.send("PUT", `${path}/${part}`, body);
 const read = async (part: string) => (await customer.get(`${path}/${part}`)).body;
 
@@ -80,13 +81,10 @@ describe("a new gateway", () => {
 
   it("of NSX-T is sold where the provider has the feature nsx-t, and has no SSL VPN", async () => {
     const order = { ...ORDER, name: "edge-nsxt", backing: "NSXT_BACKED" };
-    const setFlags = (flags: string) =>
-      portal.database.transaction("system", (db) =>
-        db.query(`update branding set feature_flags = ${flags} where account_id = 1`),
-      );
-    await setFlags("array_remove(feature_flags, 'nsx-t')");
+    const set = (flags: string) => `update branding set feature_flags = ${flags} where account_id = 1`;
+    await system(set("array_remove(feature_flags, 'nsx-t')"));
     expect(wrongFieldsOf(await customer.send("POST", GATEWAYS, order))).toEqual(["/backing"]);
-    await setFlags("feature_flags || '{nsx-t}'");
+    await system(set("feature_flags || '{nsx-t}'"));
     const bought = await customer.send("POST", GATEWAYS, order);
     await customer.follow(bought.body.link);
     const service = await customer.get(`/pricing/service/${bought.body.id}`);
@@ -330,10 +328,8 @@ describe("the size of a gateway", () => {
   });
 
   it("is refused where the solution has prices of other sizes alone", async () => {
-    await portal.database.transaction("system", (db) =>
-      db.query(
-        "update pricing_model_version set body = replace(body::text, 'quad-large', 'none')::json where pricing_model_id = 12",
-      ),
+    await system(
+      "update pricing_model_version set body = replace(body::text, 'quad-large', 'none')::json where pricing_model_id = 12",
     );
     for (const unsold of [
       await customer.send("PATCH", path, { size: "quad-large" }),
