@@ -1,3 +1,4 @@
+import { isRecord } from "#validators";
 import { describe, expect, it } from "vitest";
 import type { Database } from "../../database/index.ts";
 import { buildLinePusher } from "../../integrations/index.ts";
@@ -186,13 +187,14 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
     await issue(1);
     await later("2 days");
     const { database } = world.portal;
-    let taken = 0;
     const slow: Database = {
       ...database,
       transaction: async (scope, work) => {
-        taken += 1;
-        if (taken === 3) await sql("update integration set claim = gen_random_uuid()");
-        return await database.transaction(scope, work);
+        const result = await database.transaction(scope, work);
+        // The line that is sent next was read.
+        if (isRecord(result) && "reference" in result)
+          await sql("update integration set claim = gen_random_uuid()");
+        return result;
       },
     };
     const one = pusher(slow);
