@@ -25,33 +25,31 @@ const PROOFS_OF_DATABASES = [
   "server/killed.test.ts",
 ];
 
-/** All tests of the server, on PostgreSQL. */
-const ON_POSTGRES = ["server", "--exclude", "server/database/embedded-database.test.ts"];
+/** All tests of the server, on the embedded database: `npm test` has them on PostgreSQL. */
+const ON_EMBEDDED = ["server"];
 
 /** Breaks every statement of docs/coverage.md that has a mutation. */
 const MUTATIONS = "tests/coverage/run-mutations.ts";
 
-/** At both widths, on PostgreSQL: `npm test` has them on the embedded database. */
+/** At both widths, on PostgreSQL: `npm test` has the narrow ones on the embedded database. */
 const JOURNEYS = "tests/journeys/playwright.config.ts";
 
 const chosen = process.argv.slice(2);
 const isChosen = (file) => chosen.length === 0 || chosen.some((part) => file.includes(part));
 
 const heavy = PROOFS_OF_DATABASES.filter(isChosen);
-const server = isChosen("postgres") ? ON_POSTGRES : [];
 let isProven = test([...PROOFS.filter(isChosen), ...heavy]);
-if (heavy.length > 0 || server.length > 0) {
+if (heavy.length > 0) {
   const postgres = await startTemporaryPostgres();
-  const environment = { ATRIUM_TEST_DATABASE_URL: postgres.url };
   try {
-    isProven = test(heavy, environment) && isProven;
-    if (server.length > 0)
-      isProven =
-        run("vitest", ["run", "--project", "node", "--project", "alone", ...server], environment) && isProven;
+    isProven = test(heavy, { ATRIUM_TEST_DATABASE_URL: postgres.url }) && isProven;
   } finally {
     postgres.stop();
   }
 }
+if (isChosen("embedded"))
+  isProven =
+    run("vitest", ["run", "--project", "node", "--project", "alone", ...ON_EMBEDDED], {}) && isProven;
 if (isChosen(MUTATIONS)) isProven = run("node", [MUTATIONS]) && isProven;
 if (isChosen(JOURNEYS) && build()) {
   const postgres = await startTemporaryPostgres();

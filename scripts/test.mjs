@@ -1,5 +1,5 @@
 // npm test: every check and test, on both databases and in a real browser. Ends with `N passed, N failed`.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,52 +10,65 @@ import { root } from "./root.mjs";
 import { findChromium, prepareQemu, prepareVcsim } from "./system-tools.mjs";
 import { startTemporaryPostgres } from "./temporary-postgres.mjs";
 
-/** What PostgreSQL with many connections may do otherwise than the embedded database; `npm run proof` runs all of the server. */
-const ON_POSTGRES = [
+/**
+ * Most tests ask PostgreSQL, which answers them in half the time. The embedded database, which has one connection, may
+ * answer these otherwise; journeys in a narrow window use it too, and `npm run proof` runs all of the server on it.
+ */
+const ON_EMBEDDED = [
   "server/activity",
   "server/api/",
-  "server/apis/access",
   "server/apis/at-once.test.ts",
-  "server/apis/pricing",
+  "server/apis/pricing/orders.test.ts",
+  "server/apis/pricing/pricing.test.ts",
   "server/apis/webhooks",
   "server/audit",
   "server/authorise",
-  "server/database",
-  "server/identity",
-  "--exclude",
-  "server/database/embedded-database.test.ts",
+  "server/database/database.test.ts",
+  "server/database/rights-in-order.test.ts",
+  "server/database/round-trips.test.ts",
+  "server/database/take-turns.test.ts",
+  "server/identity/",
+  "tests/customer-at-work.test.ts",
+  "tests/provider-at-work.test.ts",
 ];
+
+const STORYBOOK = ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"];
 
 const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said again at the end. */
 const failures = [];
 
+// Each of both uses one core.
+const built = [runBeside("node", ["scripts/build.mjs"]), runBeside("storybook", STORYBOOK)];
 await stage("Checks", () => check());
-await stage("Tests, embedded database", () => {
+await stage("Build, Storybook build", async () => {
+  const ended = await Promise.all(built);
+  for (const { status, said } of ended) if (status !== 0) console.log(said);
+  const failed = ended.filter(({ status }) => status !== 0).length;
+  return { passed: ended.length - failed, failed };
+});
+let postgres;
+await stage("PostgreSQL", async () => {
+  postgres = await startTemporaryPostgres();
+  return { passed: 0, failed: 0 };
+});
+const onPostgres = { ATRIUM_TEST_DATABASE_URL: postgres?.url ?? "" };
+await stage("Tests", () => {
   prepareQemu();
-  return vitest("units.json", [], { ATRIUM_VCSIM: prepareVcsim() ?? "none" });
+  return vitest("units.json", [], { ...onPostgres, ATRIUM_VCSIM: prepareVcsim() ?? "none" });
 });
-await stage("Server tests that PostgreSQL may answer otherwise", async () => {
-  const postgres = await startTemporaryPostgres();
-  try {
-    return vitest("postgres.json", ["--project", "node", "--project", "alone", ...ON_POSTGRES], {
-      ATRIUM_TEST_DATABASE_URL: postgres.url,
-    });
-  } finally {
-    postgres.stop();
-  }
-});
+await stage("Server tests that the embedded database may answer otherwise", () =>
+  vitest("embedded.json", ["--project", "node", ...ON_EMBEDDED]),
+);
 await stage("Statements broken on purpose", () => {
-  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"]);
+  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"], onPostgres);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
-await stage("Build", () => (build() ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }));
-await stage("Storybook build", () => {
-  const ran = run("storybook", ["build", "--disable-telemetry", "--quiet", "-o", "storybook-static"]);
-  return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-});
-await stage("Journeys in Chromium", () => playwright("journeys.json", { ATRIUM_CHROMIUM: findChromium() }));
+const chromium = { ATRIUM_CHROMIUM: findChromium() };
+await stage("Journeys in Chromium", () => journeys("wide", { ...chromium, ...onPostgres }));
+await stage("Journeys in a narrow Chromium, embedded database", () => journeys("narrow", chromium));
+postgres?.stop();
 
 rmSync(reports, { recursive: true, force: true });
 if (failures.length > 0) console.log(`\nFailed:\n${failures.join("\n")}`);
@@ -80,12 +93,10 @@ function vitest(file, args, env = {}) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-function playwright(file, env) {
-  const report = join(reports, file);
-  const status = run("playwright", ["test", "--config", "tests/journeys/playwright.config.ts"], {
-    ...env,
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-  });
+function journeys(project, env) {
+  const report = join(reports, `${project}.json`);
+  const args = ["test", "--config", "tests/journeys/playwright.config.ts", "--project", project];
+  const status = run("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(readFileSync(report, "utf8"));
   failures.push(...playwrightFailures(result));
@@ -101,6 +112,17 @@ function run(program, args, env = {}) {
     env: { ...process.env, ...env },
     shell: process.platform === "win32",
   }).status;
+}
+
+/** Runs beside what follows; what it says is kept. */
+function runBeside(program, args) {
+  const child = spawn(program, args, { cwd: root, shell: process.platform === "win32" });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
+  return new Promise((resolve) => {
+    child.on("error", (error) => resolve({ status: 1, said: String(error) }));
+    child.on("close", (status) => resolve({ status, said }));
+  });
 }
 
 async function stage(title, work) {
