@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
 import { isRecord } from "#validators";
 import type { Transaction } from "../database/index.ts";
 import type { Api } from "./api.ts";
@@ -41,7 +42,7 @@ export function withVersions(api: Pick<Api, "name" | "description">): unknown {
 
 const CHANGES = new Set(["patch", "put", "delete"]);
 
-/** The versioned items of an API, by path: those with a GET, and a PATCH or PUT that takes an object. */
+/** The versioned items of an API, by path: those with a GET, and a PATCH or PUT that sets some of what it answers. */
 export function versionedItems(
   document: unknown,
   operations: readonly Operation[],
@@ -52,7 +53,8 @@ export function versionedItems(
       ({ path, method }) => path === read.path && (method === "PATCH" || method === "PUT"),
     );
     const fields = new Map(changes.flatMap(({ body }) => titlesOf(asRecord(document), body?.schema)));
-    if (read.path.includes("}") && fields.size > 0) items.set(read.path, { read, fields });
+    const shown = titlesOf(asRecord(document), read.answers.get(200));
+    if (shown.some(([name]) => fields.has(name))) items.set(read.path, { read, fields });
   }
   return items;
 }
@@ -65,11 +67,18 @@ export function versionOf({ fields }: VersionedItem, body: unknown): string {
   const values = asRecord(body);
   const hashes = [...fields.keys()].map((name) =>
     createHash("sha256")
-      .update(JSON.stringify(values[name]) ?? "")
+      .update(JSON.stringify(values[name], inOrder) ?? "")
       .digest("base64url")
       .slice(0, HASH_LENGTH),
   );
   return `"${hashes.join(".")}"`;
+}
+
+/** The properties of an object by name: drivers answer them in one order or another, which is no change. */
+function inOrder(_name: string, value: unknown): unknown {
+  return isRecord(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 }
 
 /**
@@ -88,9 +97,7 @@ export function refuseStale(
   const values = asRecord(current);
   const changed = [...item.fields].filter((_, at) => known?.[at] !== present?.[at]);
   const isSent = ([name]: readonly [string, string]): boolean =>
-    isRecord(sent) &&
-    Object.hasOwn(sent, name) &&
-    JSON.stringify(sent[name]) === JSON.stringify(values[name]);
+    isRecord(sent) && Object.hasOwn(sent, name) && isDeepStrictEqual(sent[name], values[name]);
   if (known?.length === present?.length && changed.every(isSent)) return;
   const errors = changed.map(([name, title]): FieldFailure => ({
     field: `/${name}`,

@@ -170,6 +170,11 @@ const ROWS: Readonly<
     theirs: { lastName: "Lovelace" },
     mine: { lastName: "King" },
   },
+  "the look of mail, which has no number": {
+    path: async () => "/notifications/branding",
+    theirs: { senderName: "Northwind Cloud" },
+    mine: { senderName: "Northwind" },
+  },
   "an account of a connector": {
     path: async () => {
       await provider.send("POST", "/connectors/11/account", { account_id: 101, access: "resources" });

@@ -27,12 +27,22 @@ export function buildConfigurationHandlers(
   api: SystemApi,
 ): Pick<
   Handlers,
-  "getConfiguration" | "createConfiguration" | "updateConfiguration" | "deleteConfiguration"
+  | "getConfiguration"
+  | "getChangedConfiguration"
+  | "createConfiguration"
+  | "updateConfiguration"
+  | "deleteConfiguration"
 > {
   const { system } = api;
   return {
     async getConfiguration({ db }) {
       return { body: await readConfiguration(db, system) };
+    },
+
+    async getChangedConfiguration({ db, path }) {
+      const body = await readConfiguration(db, system);
+      if (body.id !== path.id) throw noConfiguration();
+      return { body };
     },
 
     async createConfiguration(request) {
@@ -123,8 +133,12 @@ function refuseCurrency(code: string): void {
 /** Locked until the end; a 404 for any other. */
 async function requireOwn(db: Transaction, system: SystemName, id: number): Promise<StoredConnection> {
   const stored = await findConnection(db, system, "for update");
-  if (stored?.id !== id) throw new ApiFailure(404, "There is no such configuration.");
+  if (stored?.id !== id) throw noConfiguration();
   return stored;
+}
+
+function noConfiguration(): ApiFailure {
+  return new ApiFailure(404, "There is no such configuration.");
 }
 
 /** The companies, read with what is typed, before anything is kept: a 422 where that is not good. */

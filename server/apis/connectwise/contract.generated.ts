@@ -14,6 +14,11 @@ export interface Operations {
     readonly body: NewConfiguration;
     readonly answers: { readonly 201: Configuration };
   };
+  /** GET /configuration/{id} */
+  readonly getChangedConfiguration: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: Configuration };
+  };
   /** PATCH /configuration/{id} */
   readonly updateConfiguration: {
     readonly path: { readonly id: number };

@@ -22,8 +22,8 @@ openTicketingWorld();
 describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
   const there = THERE[system];
   const get = async (path: string) => await world.provider.get(`/${system}${path}`);
-  const send = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object) =>
-    await world.provider.send(method, `/${system}${path}`, body);
+  const send = async (method: "POST" | "PATCH" | "DELETE", path: string, body?: object, headers = {}) =>
+    await world.provider.send(method, `/${system}${path}`, body, headers);
   const namesAt = async (path: string) =>
     (await get(path)).body.data.map(({ name }: { name: string }) => name);
 
@@ -44,6 +44,16 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
       expect(world.played.calls).toHaveLength(calls);
       expect((await send("DELETE", `/configuration/${made.id}`)).status).toBe(204);
       expect((await get("/configuration")).body).toMatchObject({ id: null, state: "Not configured" });
+    });
+
+    it("is not changed by who read it before another changed it", async () => {
+      const { id } = await connect(system);
+      const path = `/configuration/${id}`;
+      const { etag = "" } = await get(path);
+      expect((await send("PATCH", path, { currency: "USD" })).status).toBe(200);
+      const refused = await send("PATCH", path, { currency: "GBP" }, { "if-match": etag });
+      expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: "/currency" }] } });
+      expect((await get(`/configuration/${id + 1}`)).status).toBe(404);
     });
 
     it("is refused at its field where keys or address are wrong, and nothing is kept", async () => {

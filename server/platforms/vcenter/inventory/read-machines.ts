@@ -9,7 +9,14 @@ import { listServices, noSuchMachine } from "./reach.ts";
 /** Machines of the caller's pools, and those that are services of their own. */
 export function buildMachineReaders(api: MachineApi, reachAutomator: ReachAutomator) {
   const { driver } = api;
+  const getVirtualMachine = async (request: OnMachine) => {
+    const { at, machine, service } = await api.reach(request);
+    return { body: presentMachine(machine, service, await listRunningTasks(at.db, [service.serviceId])) };
+  };
   return {
+    getVirtualMachine,
+    getChangedMachine: getVirtualMachine,
+
     async listVirtualMachines(request: ApiRequest & InAutomator) {
       const at = await reachAutomator(request);
       const services = await listServices(at.db, at.automatorId);
@@ -24,11 +31,6 @@ export function buildMachineReaders(api: MachineApi, reachAutomator: ReachAutoma
       return {
         body: { data: page.map(({ machine, service }) => presentMachine(machine, service, tasks)), meta },
       };
-    },
-
-    async getVirtualMachine(request: OnMachine) {
-      const { at, machine, service } = await api.reach(request);
-      return { body: presentMachine(machine, service, await listRunningTasks(at.db, [service.serviceId])) };
     },
 
     async getGuestInfo(request: OnMachine) {

@@ -120,6 +120,14 @@ export interface Operations {
     readonly body: NewVirtualMachine;
     readonly answers: { readonly 202: ActivityLink };
   };
+  /** GET /{automatorId}/resource-pool/virtual-machine/{moId} */
+  readonly getChangedMachine: {
+    readonly path: {
+      readonly automatorId: number;
+      readonly moId: string;
+    };
+    readonly answers: { readonly 200: VirtualMachine };
+  };
   /** PATCH /{automatorId}/resource-pool/virtual-machine/{moId} */
   readonly updateVirtualMachine: {
     readonly path: {

@@ -53,6 +53,22 @@ const on = async () => {
   return machine!;
 };
 
+it.each(["/automators/vcenter/v2/1", "/automators/vcenter/4"])(
+  "a machine of %s is not changed by who read it before another changed it",
+  async (api) => {
+    const [machine] = (await customer.get(`${api}/resource-pool/virtual-machine?page[size]=1`)).body.data;
+    const path = `${api}/resource-pool/virtual-machine/${machine.moId}`;
+    const { etag = "" } = await customer.get(path);
+    await ended(customer.send("PATCH", path, { annotation: "Theirs" }));
+    const refused = await customer.send("PATCH", path, { annotation: "Mine" }, { "if-match": etag });
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors, "and nothing else: the disks are the same").toMatchObject([
+      { field: "/annotation" },
+    ]);
+    expect((await customer.get(path)).body.annotation).toBe("Theirs");
+  },
+);
+
 describe("snapshots", () => {
   const snapshots = async (moId: string, query = "") =>
     (await customer.get(`${API}/virtual-machine/${moId}/snapshots${query}`)).body;
