@@ -48,8 +48,7 @@ if (heavy.length > 0) {
   }
 }
 if (isChosen("embedded"))
-  isProven =
-    run("vitest", ["run", "--project", "node", "--project", "alone", ...ON_EMBEDDED], {}) && isProven;
+  isProven = run("vitest", ["run", "--project", "node", "--project", "alone", ...ON_EMBEDDED]) && isProven;
 if (isChosen(MUTATIONS)) isProven = run("node", [MUTATIONS]) && isProven;
 if (isChosen(JOURNEYS) && build()) {
   const postgres = await startTemporaryPostgres();

@@ -3,7 +3,6 @@ import { spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { build } from "./build.mjs";
 import { check } from "./check.mjs";
 import { playwrightFailures, vitestFailures } from "./failures.mjs";
 import { root } from "./root.mjs";
