@@ -13,7 +13,12 @@ try {
   // Whoever reads that it is ready may end it at once.
   for (const signal of ["SIGTERM", "SIGINT"] as const) {
     process.once(signal, () => {
-      setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+      setTimeout(() => {
+        console.error(
+          "Work was still under way after eight seconds. What was cut off goes on after the next start.",
+        );
+        process.exit(1);
+      }, STOP_WITHIN_MS).unref();
       void server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -133,7 +133,9 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     () => database.close(),
     ...platforms.map((platform) => async () => await platform.close?.()),
   ];
+  const stopping = new AbortController();
   const stop = async () => {
+    stopping.abort(new Error("The server is stopping."));
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
@@ -184,7 +186,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     });
     if (isFirstStart) await seedResources(database, resourcesOf(apis));
 
-    const check = buildAutomatorCheck(platforms, publicUrl);
+    const check = buildAutomatorCheck(platforms, publicUrl, undefined, stopping.signal);
     if (database.kind === "embedded") await forgetRunningChecks(database);
     // What a new database offers can be ordered at once; of any other the states of its last checks hold until the next ones.
     if (isFirstStart) await checkDueAutomators(database, check);
@@ -225,6 +227,20 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         publicUrl,
       });
     }
+    const notChecked = "an automator could not be checked";
+    const checks = buildDueChecks(database, check, (error) => {
+      if (!stopping.signal.aborted) app.log.error({ err: error }, notChecked);
+    });
+    closers.push(() => checks.end());
+    /** What goes on beside requests; each ends it. */
+    const background: (() => Promise<void>)[] = [];
+    closers.push(async () => void (await Promise.all(background.map((end) => end()))));
+    const again = (pauseMs: number, failure: string, work: () => Promise<unknown>) => {
+      const log = (error: unknown) => {
+        if (!stopping.signal.aborted) app.log.error({ err: error }, failure);
+      };
+      background.push(repeat(pauseMs, () => work().then(() => undefined, log)));
+    };
     const cleaningUp = setInterval(
       () =>
         void Promise.all([deleteExpired(database), deleteOldUploads(database, uploads.store)]).catch(
@@ -232,66 +248,33 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         ),
       CLEAN_UP_MS,
     );
-    closers.push(async () => clearInterval(cleaningUp));
-    const notChecked = (error: unknown) => app.log.error({ err: error }, "an automator could not be checked");
-    const checks = buildDueChecks(database, check, notChecked);
-    const endChecks = repeat(CHECK_MS, () => checks.begin().catch(notChecked));
-    closers.push(async () => {
-      await endChecks();
-      await checks.end();
-    });
-    closers.push(
-      repeat(CHECK_MS, () =>
-        surveyDueAutomators({ database, platforms, publicUrl, log: app.log }).catch((error: unknown) =>
-          app.log.error({ err: error }, "automators could not be surveyed"),
-        ),
-      ),
+    background.push(async () => clearInterval(cleaningUp));
+    again(CHECK_MS, notChecked, () => checks.begin());
+    again(CHECK_MS, "automators could not be surveyed", () =>
+      surveyDueAutomators({ database, platforms, publicUrl, log: app.log, stop: stopping.signal }),
     );
-    closers.push(
-      repeat(REMIND_MS, () =>
-        remindOfOverdue(database, publicUrl).catch((error: unknown) =>
-          app.log.error({ err: error }, "accounts could not be reminded"),
-        ),
-      ),
+    again(REMIND_MS, "accounts could not be reminded", () => remindOfOverdue(database, publicUrl));
+    again(MORNING_MS, "daily summaries could not be written", () => writeDigests(database, publicUrl));
+    again(MORNING_MS, "reports could not be sent", () =>
+      sendDueReports({ database, clock, publicUrl, log: app.log }),
     );
-    closers.push(
-      repeat(MORNING_MS, () =>
-        writeDigests(database, publicUrl).catch((error: unknown) =>
-          app.log.error({ err: error }, "daily summaries could not be written"),
-        ),
-      ),
-    );
-    closers.push(
-      repeat(MORNING_MS, () =>
-        sendDueReports({ database, clock, publicUrl, log: app.log }).catch((error: unknown) =>
-          app.log.error({ err: error }, "reports could not be sent"),
-        ),
-      ),
-    );
-    const findMachines = buildFindMachines(platforms);
     const powering = {
       database,
       queue,
-      findMachines,
+      findMachines: buildFindMachines(platforms),
       clock,
       publicUrl,
       log: app.log,
       wake: () => runner.wake(),
     };
-    closers.push(
-      repeat(POWER_MS, () =>
-        applyDueSchedules(powering).catch((error: unknown) =>
-          app.log.error({ err: error }, "power schedules could not be kept"),
-        ),
-      ),
-    );
+    again(POWER_MS, "power schedules could not be kept", () => applyDueSchedules(powering));
     if (database.kind === "embedded" && config.dataFolder !== undefined)
-      closers.push(await serveVerification(config.dataFolder, database));
-    closers.push(await startMail(config, mail, database, app));
+      background.push(await serveVerification(config.dataFolder, database));
+    background.push(await startMail(config, mail, database, app));
     await mountUnsubscribe(app, { database, clock, publicUrl });
     const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
-    closers.push(startWorker(buildWebhookSender(webhooks), app));
-    closers.push(startWorker(buildLinePusher({ ...integrations, database, log: app.log }), app));
+    background.push(startWorker(buildWebhookSender(webhooks), app));
+    background.push(startWorker(buildLinePusher({ ...integrations, database, log: app.log }), app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,

@@ -27,12 +27,13 @@ const AT_ONCE = 8;
 
 /**
  * Computes states from what these platforms answer (docs/decisions/0024); `answerMs` is how long one may take. `publicUrl` is
- * where the links of mails lead.
+ * where the links of mails lead. Once `stop` is aborted no answer is waited for, and none is stored.
  */
 export function buildAutomatorCheck(
   platforms: readonly Platform[],
   publicUrl: string,
   answerMs = ANSWER_MS,
+  stop?: AbortSignal,
 ): CheckAutomator {
   const known = [BY_PEOPLE, ...platforms.flatMap(({ checks = [] }) => checks)];
   return async (at, activityId) => {
@@ -43,7 +44,7 @@ export function buildAutomatorCheck(
     );
     if (claimed === undefined) return undefined;
     const check = known.find(({ type, version }) => type === claimed.type && version === claimed.version);
-    const answer = await ask(check, at, answerMs);
+    const answer = await ask(check, at, answerMs, stop);
     const { state, outcome } = answer;
     await database.transaction({ accountId }, async (db) => {
       const reason = outcome.ok ? null : outcome.reason;
@@ -148,13 +149,14 @@ async function ask(
   check: AutomatorCheck | undefined,
   at: CheckedAutomator,
   answerMs: number,
+  stop: AbortSignal | undefined,
 ): Promise<CheckAnswer> {
   if (check === undefined) return { state: "notConfiguredProperly", outcome: failed(NO_CONNECTION) };
   try {
-    const outcome = await within(answerMs, check.check(at), new PlatformSilent(TOO_SLOW));
+    const outcome = await within(answerMs, check.check(at), new PlatformSilent(TOO_SLOW), stop);
     return { state: outcome.ok ? "available" : "notConfiguredProperly", outcome };
   } catch (error) {
-    if (error instanceof DatabaseLost) throw error;
+    if (error instanceof DatabaseLost || stop?.aborted === true) throw error;
     const reason = error instanceof PlatformSilent ? error.message : "The platform does not answer.";
     return { state: "unavailable", outcome: failed(reason) };
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 import { surveyDueAutomators } from "./index.ts";
+import type { Platform } from "./platform.ts";
 
 // The embedded platforms, whose machines are stopped through the portal and behind its back.
 
@@ -38,6 +39,34 @@ const ended = async (answer: Promise<{ status: number; body: { link: string } }>
   expect({ status, body }).toMatchObject({ status: 202 });
   expect((await customer.follow(body.link)).state).toBe("completed");
 };
+
+it("asks no platform any more once the server stops, and waits for none", async () => {
+  const stop = new AbortController();
+  const asked: number[] = [];
+  const platforms = portal.platforms.map((platform): Platform => ({
+    ...platform,
+    checks: platform.checks?.map((check) => ({
+      ...check,
+      survey: ({ automatorId }) => {
+        asked.push(automatorId);
+        stop.abort();
+        return new Promise(() => undefined);
+      },
+    })),
+  }));
+  await sql("update automator set surveyed_at = null");
+  await surveyDueAutomators({
+    database: portal.database,
+    platforms,
+    publicUrl: "https://portal.example",
+    log: { error: (detail, text) => expect.fail(`${text}: ${JSON.stringify(detail)}`) },
+    answerMs: 600_000,
+    stop: stop.signal,
+  });
+  const [waiting] = await sql<{ count: number }>("select count(*) from automator where surveyed_at is null");
+  expect(waiting!.count).toBeGreaterThan(0);
+  expect(asked.length).toBeGreaterThan(0);
+});
 
 it("tells of no machine while nothing happens", async () => {
   const [running] = await sql<{ count: number }>("select count(*) from running_machine");

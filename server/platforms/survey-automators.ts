@@ -13,6 +13,8 @@ export interface SurveyParts {
   readonly log: { error(detail: object, text: string): void };
   /** How long one platform may take; default a minute. */
   readonly answerMs?: number;
+  /** Once it is aborted no further platform is asked, and no answer is waited for. */
+  readonly stop?: AbortSignal;
 }
 
 const ANSWER_MS = 60_000;
@@ -28,7 +30,7 @@ export async function surveyDueAutomators(parts: SurveyParts): Promise<void> {
   const next = due.values();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
-      for (const automator of next) await surveyAutomator(parts, automator);
+      for (const automator of next) if (parts.stop?.aborted !== true) await surveyAutomator(parts, automator);
     }),
   );
 }
@@ -41,7 +43,7 @@ interface DueAutomator {
 }
 
 async function surveyAutomator(
-  { database, platforms, publicUrl, log, answerMs = ANSWER_MS }: SurveyParts,
+  { database, platforms, publicUrl, log, answerMs = ANSWER_MS, stop }: SurveyParts,
   { automatorId, accountId, type, version }: DueAutomator,
 ): Promise<void> {
   const [claimed] = await database.transaction("system", (db) =>
@@ -57,17 +59,18 @@ async function surveyAutomator(
       await work();
     } catch (error) {
       if (error instanceof DatabaseLost) throw error;
+      if (stop?.aborted === true) return;
       log.error({ err: error, automatorId }, `${what} of an automator could not be surveyed`);
     }
   };
   await tryTo("the services", async () => {
     if (check.survey === undefined) return;
-    const services = await within(answerMs, check.survey(at));
+    const services = await within(answerMs, check.survey(at), undefined, stop);
     await tellOfSurvey(database, { automatorId, at: claimed.at, services, publicUrl });
   });
   await tryTo("the inventory", async () => {
     if (check.inventory === undefined || !(await isInventoryDue(database, at))) return;
-    await noteInventory(database, at, await within(answerMs, check.inventory(at)));
+    await noteInventory(database, at, await within(answerMs, check.inventory(at), undefined, stop));
   });
 }
 

@@ -1,14 +1,19 @@
 import { setTimeout } from "node:timers/promises";
 
-/** What a platform answers; throws `failure` where that takes longer than so many milliseconds. */
+/**
+ * What a platform answers; throws `failure` where that takes longer than so many milliseconds, and an `AbortError` once
+ * `stop` is aborted.
+ */
 export async function within<Answer>(
   ms: number,
   answer: Promise<Answer>,
   failure = new Error("The platform took too long."),
+  stop?: AbortSignal,
 ): Promise<Answer> {
   const answered = new AbortController();
+  const signal = stop === undefined ? answered.signal : AbortSignal.any([answered.signal, stop]);
   const tooLate = async (): Promise<never> => {
-    await setTimeout(ms, undefined, { signal: answered.signal });
+    await setTimeout(ms, undefined, { signal });
     throw failure;
   };
   try {

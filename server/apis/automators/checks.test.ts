@@ -105,4 +105,17 @@ describe("an automator", () => {
     never.resolve(succeeded());
     await checks.end();
   });
+
+  it("is no longer waited for once the server stops, and keeps its state", async () => {
+    answer = () => new Promise(() => undefined);
+    const stop = new AbortController();
+    const check = buildAutomatorCheck(platforms, PORTAL, 600_000, stop.signal);
+    const own = check({ automatorId: VCLOUD, accountId: 1, database: portal.database });
+    await expect
+      .poll(() => system(`select from automator where id = ${VCLOUD} and check_id is not null`))
+      .toHaveLength(1);
+    stop.abort();
+    await expect(own).rejects.toThrow("aborted");
+    expect((await one(VCLOUD)).state).toBe("available");
+  });
 });
