@@ -140,6 +140,25 @@ describe("acting for a customer", () => {
     });
   });
 
+  test("does not do what the visitor may not do any more, from the next call on", async () => {
+    const contacts = PERMISSION_TAGS.find(({ name }) => name === "Contacts");
+    const allow = async (R: boolean) => {
+      const permissions = [{ activityTag: { id: contacts?.id }, C: false, R, U: false, D: false }];
+      expect((await provider.call("PATCH", "/access/role/2", { permissions })).status).toBe(200);
+    };
+    const managedAccess = PERMISSION_TAGS.find(({ name }) => name === "Managed Access");
+    await provider.call("PATCH", "/access/role/2", {
+      permissions: [{ activityTag: { id: managedAccess?.id }, C: true, R: false, U: false, D: false }],
+    });
+    await allow(true);
+    const token = await enter(await server.signIn("distributor@demo.example"), 20);
+    expect((await callAs(token, "GET", "/access/contact")).status).toBe(200);
+    await allow(false);
+    expect((await callAs(token, "GET", "/access/contact")).status).toBe(403);
+    expect((await callAs(token, "GET", "/access/account/20")).status).toBe(200);
+    await allow(true);
+  });
+
   test("is refused without the permission, and for accounts that are not below", async () => {
     expect((await ask(customer, 100)).status).toBe(403);
     expect((await ask(await server.signIn("reseller@demo.example"), 104)).status).toBe(403);
