@@ -15,7 +15,7 @@ try {
     process.once(signal, () => {
       setTimeout(() => {
         console.error(
-          "Work was still under way after eight seconds. What was cut off goes on after the next start.",
+          `Work was still under way after ${STOP_WITHIN_MS / 1000} s. What was cut off goes on after the next start.`,
         );
         process.exit(1);
       }, STOP_WITHIN_MS).unref();

@@ -227,24 +227,21 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         publicUrl,
       });
     }
+    const logs = (failure: string) => (error: unknown) => {
+      if (!stopping.signal.aborted) app.log.error({ err: error }, failure);
+    };
     const notChecked = "an automator could not be checked";
-    const checks = buildDueChecks(database, check, (error) => {
-      if (!stopping.signal.aborted) app.log.error({ err: error }, notChecked);
-    });
+    const checks = buildDueChecks(database, check, logs(notChecked));
     closers.push(() => checks.end());
     /** What goes on beside requests; each ends it. */
     const background: (() => Promise<void>)[] = [];
     closers.push(async () => void (await Promise.all(background.map((end) => end()))));
-    const again = (pauseMs: number, failure: string, work: () => Promise<unknown>) => {
-      const log = (error: unknown) => {
-        if (!stopping.signal.aborted) app.log.error({ err: error }, failure);
-      };
-      background.push(repeat(pauseMs, () => work().then(() => undefined, log)));
-    };
+    const again = (pauseMs: number, failure: string, work: () => Promise<unknown>) =>
+      background.push(repeat(pauseMs, () => work().then(() => undefined, logs(failure))));
     const cleaningUp = setInterval(
       () =>
         void Promise.all([deleteExpired(database), deleteOldUploads(database, uploads.store)]).catch(
-          (error: unknown) => app.log.error({ err: error }, "expired rows could not be deleted"),
+          logs("expired rows could not be deleted"),
         ),
       CLEAN_UP_MS,
     );
