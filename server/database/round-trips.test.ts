@@ -14,6 +14,9 @@ const TIMES = 30;
 /** The background works for a while after the start: so many requests, and so long between them, outlast it. */
 const TIMES_AT_MOST = 2_000;
 const PAUSE_MS = 20;
+/** More than one account may have begun at once. */
+const AT_ONCE = 25;
+const MOST_AT_ONCE = 2.6;
 
 describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on PostgreSQL", () => {
   let database: TestDatabase;
@@ -49,5 +52,18 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     }
     // The background, which asks now and then, only adds.
     expect(Math.min(...trips)).toBe(3);
+  });
+
+  test("pages that wait for each other take two: the end of one is sent with the beginning of the next", async () => {
+    const rounds: number[] = [];
+    while (rounds.length < TIMES || (Math.min(...rounds) >= MOST_AT_ONCE && rounds.length < TIMES_AT_MOST)) {
+      const before = wire.turns();
+      const page = () => request(server.url, token, "GET", "/access/role");
+      const pages = await Promise.all(Array.from({ length: AT_ONCE }, page));
+      expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+      rounds.push((wire.turns() - before) / AT_ONCE);
+    }
+    // Those that come last have nobody after them.
+    expect(Math.min(...rounds)).toBeLessThan(MOST_AT_ONCE);
   });
 });
