@@ -8,8 +8,13 @@ export interface Database {
    * Runs `work` in one transaction: committed when it returns, rolled back when it throws.
    * Never wait for anything but the database inside: the embedded database runs one transaction at a time.
    * A transaction must not open another one inside.
+   * `released` is called where others may have its place before it has returned: its work is done, and nothing has to be saved.
    */
-  transaction<Result>(scope: Scope, work: (db: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    scope: Scope,
+    work: (db: Transaction) => Promise<Result>,
+    released?: () => void,
+  ): Promise<Result>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { access, constants, mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
+import type { Results } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { createGiveWay } from "../in-slices.ts";
 import { StartFailure } from "../start-failure.ts";
@@ -40,25 +41,23 @@ export async function openEmbeddedDatabase(
           await pglite.transaction(async (raw) => {
             // One after the other, in the order in which they are asked for: they depend on the role that is set.
             let before: Promise<unknown> = Promise.resolve();
-            const query = async <Row>(sql: string, parameters: readonly unknown[] = []) => {
-              const answer = before.then(async () => {
-                await giveWay();
-                const prepared = await prepare(sql, parameters, async (text) => void (await raw.exec(text)));
-                const { rows } = await (prepared === undefined
-                  ? raw.query<Row>(sql, [...parameters])
-                  : raw.query<Row>(prepared));
-                return rows;
-              });
-              before = answer.catch(() => undefined);
-              return await answer;
-            };
             const rightsFor = planRights(scope);
             const db: Transaction = {
-              query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
+              query: async <Row>(sql: string, parameters: readonly unknown[] = []) => {
                 const rights = rightsFor(currentRights(scope));
-                const entered = rights && query(rights.sql, rights.parameters);
-                const [rows] = await Promise.all([query<Row>(sql, parameters), entered]);
-                return rows;
+                const answer = before.then(async () => {
+                  await giveWay();
+                  const prepared = await prepare(sql, parameters, (text) => raw.exec(text));
+                  // A text without parameters is one message to the database, a query with parameters is five.
+                  if (prepared !== undefined)
+                    return lastRows<Row>(
+                      await raw.exec(rights === undefined ? prepared : `${rights}; ${prepared}`),
+                    );
+                  if (rights !== undefined) await raw.exec(rights);
+                  return (await raw.query<Row>(sql, [...parameters])).rows;
+                });
+                before = answer.catch(() => undefined);
+                return await answer;
               },
             };
             return await work(db);
@@ -81,7 +80,7 @@ async function closeFiles(pglite: PGlite, unlock: (() => Promise<void>) | undefi
 /**
  * Of a query that is sent again and again its plan is kept, by the statement `prepare`: planning it takes longer than
  * answering it. Answers the statement that executes it; undefined where it is not prepared, or where a parameter is more
- * than a plain word.
+ * than plain words.
  */
 function createPreparing() {
   const nameOf = createStatementNames();
@@ -89,7 +88,7 @@ function createPreparing() {
   return async (
     sql: string,
     parameters: readonly unknown[],
-    execute: (text: string) => Promise<void>,
+    execute: (text: string) => Promise<unknown>,
   ): Promise<string | undefined> => {
     const plain = parameters.filter(isPlain);
     const isWorthIt = /^\s*select\b/i.test(sql) && plain.length === parameters.length;
@@ -97,18 +96,34 @@ function createPreparing() {
     if (name === undefined) return undefined;
     if (!made.has(name)) await execute(`prepare ${name} as ${sql}`);
     made.add(name);
-    const values = plain.map((each) => (each === null ? "null" : `'${String(each)}'`));
+    const values = plain.map(writePlain);
     return `execute ${name}${values.length === 0 ? "" : `(${values.join(", ")})`}`;
   };
 }
 
-function isPlain(value: unknown): value is string | number | boolean | null {
+/** The rows of the last statement of a text: their type is said by whoever asks, as for a single query. */
+function lastRows<Row>(results: readonly Results[]): Row[];
+function lastRows(results: readonly Results[]): unknown[] {
+  return results.at(-1)?.rows ?? [];
+}
+
+type PlainWord = string | number | boolean;
+
+function isPlain(value: unknown): value is PlainWord | null | readonly PlainWord[] {
+  return value === null || isPlainWord(value) || (Array.isArray(value) && value.every(isPlainWord));
+}
+
+function isPlainWord(value: unknown): value is PlainWord {
   return (
-    value === null ||
     typeof value === "boolean" ||
     (typeof value === "number" && Number.isFinite(value)) ||
     (typeof value === "string" && /^[\w .:@+-]*$/.test(value))
   );
+}
+
+function writePlain(value: PlainWord | null | readonly PlainWord[]): string {
+  if (value === null) return "null";
+  return typeof value === "object" ? `'{${value.map((each) => `"${each}"`).join(",")}}'` : `'${value}'`;
 }
 
 function connectionOver(pglite: PGlite): Connection {

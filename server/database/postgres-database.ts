@@ -41,7 +41,8 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   return {
     kind: "postgresql",
     owner: connectionOver(pool),
-    transaction: (scope, work) => openScope(scope, () => runTransaction(pool, scope, work)),
+    transaction: (scope, work, released = () => undefined) =>
+      openScope(scope, () => runTransaction(pool, scope, work, released)),
     migrateWith: async (migration) => {
       const client = await checkOut(pool);
       try {
@@ -68,19 +69,21 @@ async function runTransaction<Result>(
   pool: Pool,
   scope: Scope,
   work: (db: Transaction) => Promise<Result>,
+  released: () => void,
 ): Promise<Result> {
   const client = await checkOut(pool);
   let isCommitting = false;
+  let result: Result;
   try {
-    const { db, entered } = beginScope(client, scope);
-    const result = await work(db);
+    const { db, entered, hasOnlyRead } = beginScope(client, scope);
+    result = await work(db);
     await entered();
-    isCommitting = true;
-    const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
-    // After a failed statement PostgreSQL rolls back, and reports that as a success.
-    if (command !== "COMMIT") throw new Error("A failed statement was ignored: nothing was committed.");
-    client.release();
-    return result;
+    if (!hasOnlyRead()) {
+      isCommitting = true;
+      refuseRollback(await sendCommit(client));
+      client.release();
+      return result;
+    }
   } catch (error) {
     // The connection returns to the pool only when the rollback succeeds; otherwise it is dropped.
     const isLost = await client.query(timed("rollback", ROLLBACK_WITHIN_MS)).then(
@@ -90,6 +93,25 @@ async function runTransaction<Result>(
     client.release(isLost || isPlanOutdated(error));
     throw isLost ? new DatabaseLost(error, isCommitting) : error;
   }
+  // Nothing is to be saved, so this ends at once: whoever waits for the connection sends the beginning of theirs with it.
+  const ended = sendCommit(client).catch((error: unknown) => {
+    throw new DatabaseLost(error, false);
+  });
+  client.release();
+  released();
+  refuseRollback(await ended);
+  return result;
+}
+
+async function sendCommit(client: PoolClient): Promise<string> {
+  sendTogether(client);
+  const { command } = await client.query(timed("commit", ANSWER_WITHIN_MS));
+  return command;
+}
+
+/** After a failed statement PostgreSQL rolls back, and reports that as a success. */
+function refuseRollback(command: string): void {
+  if (command !== "COMMIT") throw new Error("A failed statement was ignored: nothing was committed.");
 }
 
 /**
@@ -98,23 +120,21 @@ async function runTransaction<Result>(
  */
 function beginScope(client: PoolClient, scope: Scope): ScopedTransaction {
   const plain = connectionOver(client, ANSWER_WITHIN_MS);
-  let [hasEntered, mustWait] = [false, false];
-  sendTogether(client);
-  const begun = client.query("begin");
-  begun.catch(() => undefined); // the first query fails with it
+  let [hasEntered, hasOnlyRead] = [false, true];
   const rightsFor = planRights(scope);
-  const change = async (wanted: Rights): Promise<unknown> => {
-    const rights = rightsFor(wanted);
-    return rights && (await plain.query(rights.sql, rights.parameters));
+  const command = async (sql: string): Promise<unknown> => {
+    sendTogether(client);
+    return await client.query(timed(sql, ANSWER_WITHIN_MS));
   };
   const send = async <Row>(wanted: Rights, sql: string, parameters?: readonly unknown[]) => {
+    const rights = rightsFor(wanted);
     // A failure is that of the statement, too.
-    change(wanted).catch(() => undefined);
+    if (rights !== undefined) command(rights).catch(() => undefined);
     return await plain.query<Row>(sql, parameters);
   };
   let entering: Promise<void> | undefined;
   const enter = (wanted: Rights) => {
-    entering = Promise.all([begun, change(wanted)]).then(() => {
+    entering = command(`begin; ${rightsFor(wanted) ?? ""}`).then(() => {
       hasEntered = true;
     });
     entering.catch(() => undefined);
@@ -123,22 +143,28 @@ function beginScope(client: PoolClient, scope: Scope): ScopedTransaction {
   const db: Transaction = {
     query: async <Row>(sql: string, parameters?: readonly unknown[]) => {
       const wanted = currentRights(scope);
+      hasOnlyRead &&= /^\s*select\b/i.test(sql);
       if (hasEntered) return await send<Row>(wanted, sql, parameters);
       const entered = entering ?? enter(wanted);
       // Statements are done in the order in which they are asked for: what follows one that waits, waits too.
-      mustWait ||= !/^\s*select\b/i.test(sql);
-      if (mustWait) await entered;
+      if (!hasOnlyRead) await entered;
       const [rows] = await Promise.all([send<Row>(wanted, sql, parameters), entered]);
       return rows;
     },
   };
-  return { db, entered: () => entering ?? begun };
+  return {
+    db,
+    entered: async () => await (entering ?? command("begin")),
+    hasOnlyRead: () => hasOnlyRead,
+  };
 }
 
 interface ScopedTransaction {
   readonly db: Transaction;
   /** Ends when `begin` and, where anything was asked for, the limits hold. */
   entered(): Promise<unknown>;
+  /** Whether no statement was anything but a `select`. */
+  hasOnlyRead(): boolean;
 }
 
 async function checkOut(pool: Pool): Promise<PoolClient> {

@@ -43,6 +43,22 @@ test("a statement sees what its place in the order lets it see, however often it
   }
 });
 
+test.each([
+  [["a", ""]],
+  [[]],
+  [["it's", 'a "b"', "c,d", "{e}", String.raw`f\g`, "null"]],
+  [["with null", null]],
+])("a list as parameter arrives as it was, however often it was sent: %j", async (list) => {
+  const lists = Array.from({ length: TIMES }, () => list);
+  const arrived = await database.transaction("system", async (db) => {
+    const rows: unknown[] = [];
+    for (const each of lists)
+      rows.push((await db.query<{ list: unknown }>("select $1::text[] as list", [each]))[0]?.list);
+    return rows;
+  });
+  expect(arrived).toEqual(lists);
+});
+
 test("what a transaction begins with has the rights that it asks for, also where it asks for nothing", async () => {
   for (let time = 0; time < TIMES; time += 1) {
     await database.transaction({ accountId: 10 }, async (db) => {

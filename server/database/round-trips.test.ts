@@ -14,6 +14,10 @@ const TIMES = 30;
 /** The background works for a while after the start: so many requests, and so long between them, outlast it. */
 const TIMES_AT_MOST = 2_000;
 const PAUSE_MS = 20;
+/** More than one account may have begun at once. */
+const AT_ONCE = 25;
+/** Five connections, of which each ends once with nobody after it: (5 × 3 + 20 × 2) / 25 = 2.2 of each page. */
+const MOST_AT_ONCE = 2.4;
 
 describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on PostgreSQL", () => {
   let database: TestDatabase;
@@ -49,5 +53,17 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     }
     // The background, which asks now and then, only adds.
     expect(Math.min(...trips)).toBe(3);
+  });
+
+  test("pages that wait for each other take two: the end of one is sent with the beginning of the next", async () => {
+    const rounds: number[] = [];
+    while (rounds.length < TIMES) {
+      const before = wire.turns();
+      const page = () => request(server.url, token, "GET", "/access/role");
+      const pages = await Promise.all(Array.from({ length: AT_ONCE }, page));
+      expect(pages.filter(({ status }) => status !== 200)).toEqual([]);
+      rounds.push((wire.turns() - before) / AT_ONCE);
+    }
+    expect(Math.min(...rounds)).toBeLessThan(MOST_AT_ONCE);
   });
 });

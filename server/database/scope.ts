@@ -26,29 +26,21 @@ export function currentRights(scope: Scope): Rights {
   return rights.getStore() ?? rightsOf(scope);
 }
 
-export interface Statement {
-  readonly sql: string;
-  readonly parameters: readonly string[];
-}
-
 /**
- * What has to be sent before a statement, so that it is done with these rights: nothing where the one before had them. The
- * first one also drops the owner's rights and sets which account is visible. Statements are done in the order in which they
- * are sent, and where one fails, so do all after it: nothing waits for a change of the rights alone.
+ * What has to be done before a statement, so that it is done with these rights, as statements without parameters: nothing
+ * where the one before had them. The first one also drops the owner's rights and sets which account is visible. Statements are
+ * done in the order in which they are sent, and where one fails, so do all after it: nothing waits for a change of the rights
+ * alone.
  */
-export function planRights(scope: Scope): (wanted: Rights) => Statement | undefined {
+export function planRights(scope: Scope): (wanted: Rights) => string | undefined {
   const account = scope === "system" ? "" : String(scope.accountId);
+  if (!/^\d*$/.test(account)) throw new Error(`"${account}" is no id of an account.`);
   let now: Rights | undefined;
   return (wanted) => {
     if (wanted === now) return undefined;
     const isFirst = now === undefined;
     now = wanted;
-    return isFirst
-      ? {
-          sql: "select set_config('atrium.account', $2, true), set_config('role', $1, true)",
-          parameters: [wanted, account],
-        }
-      : { sql: "select set_config('role', $1, true)", parameters: [wanted] };
+    return `${isFirst ? `set local atrium.account = '${account}'; ` : ""}set local role ${wanted}`;
   };
 }
 

@@ -66,3 +66,37 @@ test("one that fails gives its turn back", async () => {
   await end("next");
   expect(await next).toBe("next");
 });
+
+test("a turn is given back once, where a transaction is released before it has ended", async () => {
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const inner: Database = {
+    async transaction(_, work, released) {
+      const result = await work(db);
+      released?.();
+      await new Promise<void>((done) => ends.push(done));
+      return result;
+    },
+  };
+  const database = takeTurns(inner, { most: 1, mostOfOne: 1 });
+  const tick = () => new Promise((done) => setImmediate(done));
+  const all = ["a", "b", "c"].map((name) =>
+    database.transaction({ accountId: 1 }, async () => {
+      begun.push(name);
+      if (name === "b") await new Promise<void>((done) => ends.push(done));
+      return name;
+    }),
+  );
+  await tick();
+  // The first has not ended, and the second works.
+  expect(begun).toEqual(["a", "b"]);
+  ends[0]?.();
+  await tick();
+  // The end of the first gives no second turn.
+  expect(begun).toEqual(["a", "b"]);
+  while (ends.length > 0) {
+    ends.shift()?.();
+    await tick();
+  }
+  expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+});

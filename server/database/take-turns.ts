@@ -47,10 +47,15 @@ export function takeTurns(database: Database, { most, mostOfOne }: TurnLimits): 
       const account = accountOf(scope);
       if (canBegin(account)) begin(account);
       else await new Promise<void>((done) => waiting.push({ account, begin: done }));
+      let isOver = false;
+      const endOnce = () => {
+        if (!isOver) end(account);
+        isOver = true;
+      };
       try {
-        return await database.transaction(scope, work);
+        return await database.transaction(scope, work, endOnce);
       } finally {
-        end(account);
+        endOnce();
       }
     },
   };
