@@ -1,5 +1,5 @@
 // npm test: every check and test, on both databases and in a real browser. Ends with `N passed, N failed`.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -48,25 +48,29 @@ await stage("Build, Storybook build", async () => {
   return { passed: ended.length - failed, failed };
 });
 let postgres;
-await stage("PostgreSQL", async () => {
+const onPostgres = {};
+const chromium = {};
+await stage("PostgreSQL, Chromium, QEMU, vCenter simulator", async () => {
   postgres = await startTemporaryPostgres();
+  onPostgres.ATRIUM_TEST_DATABASE_URL = postgres.url;
+  chromium.ATRIUM_CHROMIUM = findChromium();
+  prepareQemu();
+  onPostgres.ATRIUM_VCSIM = prepareVcsim() ?? "none";
   return { passed: 0, failed: 0 };
 });
-const onPostgres = { ATRIUM_TEST_DATABASE_URL: postgres?.url ?? "" };
-await stage("Tests", () => {
-  prepareQemu();
-  return vitest("units.json", [], { ...onPostgres, ATRIUM_VCSIM: prepareVcsim() ?? "none" });
-});
+// A journey mostly waits for work on a platform: the tests have the processor meanwhile.
+const wide = journeysBeside("wide", { ...chromium, ...onPostgres });
+const narrow = wide.then(() => journeysBeside("narrow", chromium));
+await stage("Tests", () => vitest("units.json", [], onPostgres));
 await stage("Server tests that the embedded database may answer otherwise", () =>
   vitest("embedded.json", ["--project", "node", ...ON_EMBEDDED]),
 );
-await stage("Statements broken on purpose", () => {
-  const ran = run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"], onPostgres);
+await stage("Statements broken on purpose", async () => {
+  const ran = await run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"], onPostgres);
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
-const chromium = { ATRIUM_CHROMIUM: findChromium() };
-await stage("Journeys in Chromium", () => journeys("wide", { ...chromium, ...onPostgres }));
-await stage("Journeys in a narrow Chromium, embedded database", () => journeys("narrow", chromium));
+await stage("Journeys in Chromium", () => journeys("wide", wide));
+await stage("Journeys in a narrow Chromium, embedded database", () => journeys("narrow", narrow));
 postgres?.stop();
 
 rmSync(reports, { recursive: true, force: true });
@@ -76,13 +80,10 @@ console.log(
 );
 process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function vitest(file, args, env = {}) {
+async function vitest(file, args, env = {}) {
   const report = join(reports, file);
-  const status = run(
-    "vitest",
-    ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...args],
-    env,
-  );
+  const output = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  const status = await run("vitest", ["run", ...output, ...args], env);
   if (!existsSync(report)) return { passed: 0, failed: 1 };
   const result = JSON.parse(readFileSync(report, "utf8"));
   failures.push(...vitestFailures(result));
@@ -92,36 +93,49 @@ function vitest(file, args, env = {}) {
   return { passed: numPassedTests, failed, skipped: numPendingTests };
 }
 
-function journeys(project, env) {
-  const report = join(reports, `${project}.json`);
+function journeysBeside(project, env) {
   const args = ["test", "--config", "tests/journeys/playwright.config.ts", "--project", project];
-  const status = run("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report });
-  if (!existsSync(report)) return { passed: 0, failed: 1 };
-  const result = JSON.parse(readFileSync(report, "utf8"));
+  return runBeside("playwright", args, { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport(project) });
+}
+
+async function journeys(project, ended) {
+  const { status, said } = await ended;
+  console.log(said);
+  if (!existsSync(journeysReport(project))) return { passed: 0, failed: 1 };
+  const result = JSON.parse(readFileSync(journeysReport(project), "utf8"));
   failures.push(...playwrightFailures(result));
   const { expected, unexpected, flaky, skipped } = result.stats;
   const failed = unexpected + flaky;
   return { passed: expected, failed: failed === 0 && status !== 0 ? 1 : failed, skipped };
 }
 
+function journeysReport(project) {
+  return join(reports, `${project}.json`);
+}
+
+/** Ends with the status of the program, whose output is ours. */
 function run(program, args, env = {}) {
-  return spawnSync(program, args, {
-    cwd: root,
-    stdio: "inherit",
-    env: { ...process.env, ...env },
-    shell: process.platform === "win32",
-  }).status;
+  return new Promise((resolve) => {
+    const child = start(program, args, env, "inherit");
+    child.on("error", () => resolve(1));
+    child.on("close", (status) => resolve(status ?? 1));
+  });
 }
 
 /** Runs beside what follows; what it says is kept. */
-function runBeside(program, args) {
-  const child = spawn(program, args, { cwd: root, shell: process.platform === "win32" });
+function runBeside(program, args, env = {}) {
+  const child = start(program, args, env, "pipe");
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += chunk));
   return new Promise((resolve) => {
     child.on("error", (error) => resolve({ status: 1, said: String(error) }));
     child.on("close", (status) => resolve({ status, said }));
   });
+}
+
+function start(program, args, env, stdio) {
+  const shell = process.platform === "win32";
+  return spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell });
 }
 
 async function stage(title, work) {
