@@ -66,7 +66,11 @@ await stage("Server tests that the embedded database may answer otherwise", () =
   vitest("embedded.json", ["--project", "node", ...ON_EMBEDDED]),
 );
 await stage("Statements broken on purpose", async () => {
-  const ran = await run("node", ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"], onPostgres);
+  const ran = await run(
+    "node",
+    ["tests/coverage/run-mutations.ts", "--tested", "--sample", "40"],
+    onPostgres,
+  );
   return ran === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 });
 await stage("Journeys in Chromium", () => journeys("wide", wide));
