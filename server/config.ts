@@ -53,6 +53,8 @@ export interface ServerConfig {
   readonly secretsKey: Uint8Array | undefined;
   /** The mail server. Undefined: mail is kept in the outbox. */
   readonly smtp: SmtpSettings | undefined;
+  /** How long the process may go on after SIGTERM; past it, it ends without waiting. */
+  readonly stopWithinMs: number;
 }
 
 const ROOT = join(import.meta.dirname, "..");
@@ -95,6 +97,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     qemuImages: readFolder("QEMU_IMAGES", read("QEMU_IMAGES")),
     secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),
+    stopWithinMs: readSeconds("STOP_WITHIN_SECONDS", read("STOP_WITHIN_SECONDS") ?? "8") * 1000,
   };
 }
 
@@ -119,6 +122,13 @@ function readGigabytes(name: string, value: string | undefined): number {
   if (!(number > 0) || number > 10_000)
     throw new StartFailure(`${name} is "${value}": it must be a number of gigabytes, such as 50.`);
   return Math.floor(number * 1024 ** 3);
+}
+
+function readSeconds(name: string, value: string): number {
+  const number = Number(value);
+  if (!(number >= 1) || number > 86_400)
+    throw new StartFailure(`${name} is "${value}": it must be a number of seconds from 1 to 86400.`);
+  return number;
 }
 
 function readApiUrl(name: string, value: string | undefined): string | undefined {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -36,6 +36,24 @@ test("it says when it is ready, answers, stops cleanly on SIGTERM and starts aga
   expect(await second.ended()).toBe(0);
 });
 
+test("what is still under way when its time is over is cut off, in one sentence", async () => {
+  const run = start({ ATRIUM_DATA: join(folder, "late"), STOP_WITHIN_SECONDS: "1" });
+  await run.ready();
+  const { port, hostname } = new URL(run.url);
+  const slow = connect(Number(port), hostname);
+  slow.on("error", () => undefined);
+  slow.write(
+    "POST /oauth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{",
+  );
+  await fetch(`${run.url}/livez`);
+  run.child.kill("SIGTERM");
+  expect(await run.ended()).toBe(1);
+  expect(sentences(run)).toEqual([
+    "Work was still under way after 1 s. What was cut off goes on after the next start.",
+  ]);
+  slow.destroy();
+});
+
 test("a data folder that another process uses is refused in one sentence", async () => {
   const data = join(folder, "shared");
   const first = start({ ATRIUM_DATA: data });
@@ -57,6 +75,7 @@ test("a port in use is refused in one sentence", async () => {
 test.each([
   ["a port that is no number", { PORT: "many" }, /^PORT is "many"/],
   ["an address that is none", { PUBLIC_URL: "portal" }, /^PUBLIC_URL is "portal"/],
+  ["no time to stop in", { STOP_WITHIN_SECONDS: "0" }, /^STOP_WITHIN_SECONDS is "0": it must be a number of/],
   ["a mail server that is none", { SMTP_URL: "mail.example" }, /^SMTP_URL cannot be read: /],
   ["a mail server without a sender", { SMTP_URL: "smtp://mail.example" }, /^SMTP_URL is set, but MAIL_FROM /],
   ["a proxy that is none", { TRUST_PROXY: "loopback, banana" }, /^TRUST_PROXY names "banana": each must be /],
@@ -87,7 +106,7 @@ test("what was acknowledged is there after each kill -9, and interrupted work en
     run.url,
     token,
     "GET",
-    "/pricing/service?filter[automator.state]=available&filter[state]=Available&page[size]=6&sort=id",
+    "/pricing/service?filter[automator.state]=available&filter[state]=Available&page[size]=4&sort=id",
   );
   const ids = (services.body["data"] as readonly { id: number }[]).map(({ id }) => id);
   const [deleted = 0, ...changed] = ids;
@@ -126,7 +145,13 @@ interface Run {
 
 function start(environment: Readonly<Record<string, string>>): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], {
-    env: { PATH: process.env["PATH"], PORT: "0", LOG_LEVEL: "silent", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      PORT: "0",
+      LOG_LEVEL: "silent",
+      STOP_WITHIN_SECONDS: "600",
+      ...environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let [output, errors] = ["", ""];

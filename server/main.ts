@@ -1,9 +1,6 @@
 import { readConfig } from "./config.ts";
 import { StartFailure } from "./start-failure.ts";
 
-/** Longer than any answer takes; past it the process ends without waiting. */
-const STOP_WITHIN_MS = 8000;
-
 try {
   const config = readConfig(process.env);
   // What is wrong with the settings is said at once, before the rest is loaded.
@@ -15,10 +12,10 @@ try {
     process.once(signal, () => {
       setTimeout(() => {
         console.error(
-          `Work was still under way after ${STOP_WITHIN_MS / 1000} s. What was cut off goes on after the next start.`,
+          `Work was still under way after ${config.stopWithinMs / 1000} s. What was cut off goes on after the next start.`,
         );
         process.exit(1);
-      }, STOP_WITHIN_MS).unref();
+      }, config.stopWithinMs).unref();
       void server.stop().then(
         () => process.exit(0),
         (error: unknown) => {

@@ -64,7 +64,7 @@ const stateOf = async (id: string) => {
   return row ?? { state: "none", message: "" };
 };
 const ends = async (id: string, state: string) => {
-  await expect.poll(async () => (await stateOf(id)).state, { timeout: 5000, interval: 50 }).toBe(state);
+  await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000, interval: 50 }).toBe(state);
 };
 
 test("work is done once, with its input, and ends as completed", async () => {
@@ -187,7 +187,7 @@ test("a stop returns work to the queue, and the next start runs it from its begi
   const first = await run({ slow });
   const { id } = await begin("slow");
   first.wake();
-  await expect.poll(() => starts, { timeout: 5000 }).toBe(1);
+  await expect.poll(() => starts, { timeout: 20_000 }).toBe(1);
   await first.stop();
   expect((await stateOf(id)).state).toBe("running");
   await run({ slow });

@@ -4,7 +4,7 @@ import type { SignedIn, TestServer } from "../testing/test-server.ts";
 import { request, startTestServer } from "../testing/test-server.ts";
 
 /** In each of them all connections are cut three times; `npm run proof` cuts them 201 times. */
-const ROUNDS = process.env["ATRIUM_PROOF"] === undefined ? 12 : 67;
+const ROUNDS = process.env["ATRIUM_PROOF"] === undefined ? 4 : 67;
 const CUTS = 3;
 const AT_ONCE = 8;
 

@@ -157,4 +157,4 @@ it("is told from slowness: after a while a vCenter is said to be slow, with when
   await driver.close();
   await database.close();
   await drop();
-}, 20_000);
+});

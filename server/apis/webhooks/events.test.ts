@@ -72,7 +72,7 @@ describe("what a webhook is told", () => {
     const told = async () =>
       (await history("?sort=createTime&page[size]=50")).map(({ event }: { event: string }) => event);
     // The activity says that it has ended a moment before the transaction of its end is over.
-    await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(8);
+    await expect.poll(async () => (await told()).length, { timeout: 20_000 }).toBe(8);
     expect((await told()).toSorted()).toEqual([
       "activity.completed",
       "activity.completed",

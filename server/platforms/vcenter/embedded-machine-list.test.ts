@@ -114,7 +114,7 @@ test("a search finds the machines that a look at each name finds, for whoever as
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test("who may see a machine is asked of those that were found, not of each of the automator", async () => {
   const scope = { pools: POOLS, singles: [] };
