@@ -37,6 +37,16 @@ const reports = mkdtempSync(join(tmpdir(), "atrium-reports-"));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said again at the end. */
 const failures = [];
+/** The programs that run. */
+const children = new Set();
+let postgres;
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    for (const child of children) child.kill(signal);
+    postgres?.stop();
+    process.exit(1);
+  });
+}
 
 // Each of both uses one core.
 const built = [runBeside("node", ["scripts/build.mjs"]), runBeside("storybook", STORYBOOK)];
@@ -47,7 +57,6 @@ await stage("Build, Storybook build", async () => {
   const failed = ended.filter(({ status }) => status !== 0).length;
   return { passed: ended.length - failed, failed };
 });
-let postgres;
 const onPostgres = {};
 const chromium = {};
 await stage("PostgreSQL, Chromium, QEMU, vCenter simulator", async () => {
@@ -139,7 +148,10 @@ function runBeside(program, args, env = {}) {
 
 function start(program, args, env, stdio) {
   const shell = process.platform === "win32";
-  return spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell });
+  const child = spawn(program, args, { cwd: root, stdio, env: { ...process.env, ...env }, shell });
+  children.add(child);
+  child.on("close", () => children.delete(child));
+  return child;
 }
 
 async function stage(title, work) {
