@@ -18,6 +18,7 @@ export {
   chargeAgain,
   chargeService,
   CURRENT_CHARGE,
+  CURRENT_CHARGES,
   endCharges,
   INSERT as INSERT_CHARGES,
   IS_BOUGHT,

@@ -22,6 +22,10 @@ export const IS_BOUGHT = "(s.is_provided or s.state <> 'Error')";
 export const CURRENT_CHARGE = `join lateral (select c.* from service_price c where c.service_id = s.id and c.valid_from <= today()
   order by c.valid_from desc, c.id desc limit 1) p on true`;
 
+/** The same for a statement about every service within reach: it reads all charges at once, not those of each service. */
+export const CURRENT_CHARGES = `join (select distinct on (c.service_id) c.* from service_price c where c.valid_from <= today()
+  order by c.service_id, c.valid_from desc, c.id desc) p on p.service_id = s.id`;
+
 /** Of a service that ends: what was planned for days to come is not charged. */
 export async function endCharges(db: Transaction, serviceId: number): Promise<void> {
   await asSystem(db, (system) =>

@@ -6,7 +6,7 @@ import { ORDER_FACTS, PRICES_VERSION, SHOWN } from "../../offerings/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
 import { howOrdered, leastOrder, orderableFirst } from "../../platforms/index.ts";
-import { buildPriceBook, CURRENT_CHARGE, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
+import { buildPriceBook, CURRENT_CHARGES, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ClientSolution, Handlers, MinimalSolution, Operations } from "./contract.generated.ts";
 
 const FIELDS = {
@@ -88,7 +88,7 @@ export const getInsights: Handlers["getInsights"] = async ({ db }) => {
   );
   const [services] = await db.query<{ total: number }>("select count(*)::int as total from service");
   const monthly = await db.query<{ currency: string; amount: string }>(
-    `select p.currency, sum(p.monthly)::text as amount from service s ${CURRENT_CHARGE} where ${IS_BOUGHT} group by p.currency order by 1`,
+    `select p.currency, sum(p.monthly)::text as amount from service s ${CURRENT_CHARGES} where ${IS_BOUGHT} group by p.currency order by 1`,
   );
   return { body: { solutions, services: services?.total ?? 0, monthly } };
 };

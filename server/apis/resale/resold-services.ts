@@ -1,10 +1,10 @@
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
-import { CURRENT_CHARGE, IS_BOUGHT } from "../../prices/index.ts";
+import { CURRENT_CHARGES, IS_BOUGHT } from "../../prices/index.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
 /** `own_costs()` has those of the caller's account alone. */
-const SERVICES = `service s join account a on a.id = s.account_id join own_costs() k on k.service_id = s.id ${CURRENT_CHARGE}
+const SERVICES = `service s join account a on a.id = s.account_id join own_costs() k on k.service_id = s.id ${CURRENT_CHARGES}
   left join lateral (select c.valid_from, c.monthly from service_price c where c.service_id = s.id and c.valid_from > today()
     order by c.valid_from, c.id desc limit 1) n on true`;
 
