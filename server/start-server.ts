@@ -14,7 +14,7 @@ import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
 import type { OpenDatabase } from "./database/index.ts";
-import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns } from "./database/index.ts";
+import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns, tidyTables } from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
 import { addPortal, addressReader, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
 import {
@@ -81,6 +81,8 @@ export interface StartOptions {
 }
 
 const CLEAN_UP_MS = 10 * 60 * 1000;
+/** How often tables are tidied where the database does not do it. */
+const TIDY_MS = 60 * 60 * 1000;
 /** How soon an automator that is due is checked, and surveyed after its check. */
 const CHECK_MS = 2000;
 /** How soon an account is reminded of an invoice that is overdue. */
@@ -190,6 +192,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     if (database.kind === "embedded") await forgetRunningChecks(database);
     // What a new database offers can be ordered at once; of any other the states of its last checks hold until the next ones.
     if (isFirstStart) await checkDueAutomators(database, check);
+    if (isFirstStart) await tidyTables(database);
 
     const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),
@@ -250,6 +253,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     again(CHECK_MS, "automators could not be surveyed", () =>
       surveyDueAutomators({ database, platforms, publicUrl, log: app.log, stop: stopping.signal }),
     );
+    if (database.kind === "embedded")
+      again(TIDY_MS, "tables could not be tidied", () => tidyTables(database, stopping.signal));
     again(REMIND_MS, "accounts could not be reminded", () => remindOfOverdue(database, publicUrl));
     again(MORNING_MS, "daily summaries could not be written", () => writeDigests(database, publicUrl));
     again(MORNING_MS, "reports could not be sent", () =>

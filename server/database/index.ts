@@ -6,4 +6,5 @@ export { openDatabase } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
 export { asSystem, refuseInTransaction } from "./scope.ts";
 export { REQUEST_TURNS, takeTurns } from "./take-turns.ts";
+export { tidyTables } from "./tidy-tables.ts";
 export { askOperator, serveOperator } from "./operator-socket.ts";
