@@ -37,7 +37,10 @@ function reasonOf(action: Readonly<Record<string, unknown>>): unknown {
 }
 
 test.each([
-  ["access-roles", { invite: "not-managed", password: "not-managed", "mfa-off": "not-managed", add: "not-added" }],
+  [
+    "access-roles",
+    { invite: "not-managed", password: "not-managed", "mfa-off": "not-managed", add: "not-added" },
+  ],
   ["customer-management", { add: "not-added", "add-reseller": "not-added" }],
   ["reseller-customer-management", { add: "not-added" }],
 ])("%s says before, in a managed session, what the server refuses there", (page, reasons) => {
