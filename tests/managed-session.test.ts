@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import { parseTemplate } from "#engine/template/parse";
-import { isRecord, readOwn } from "#validators";
+import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
 
 const { pages, routes, fragments, apiList } = readTemplates();
 
 /** What the server refuses in a managed session, whoever acts in whichever account. */
-const REFUSED = ["POST /user", "POST /user/{row.id}/invitation", "PATCH /user/{row.id}"];
+const REFUSED = [
+  "POST /user",
+  "POST /user/{row.id}/invitation",
+  "PATCH /user/{row.id}",
+  "POST /agents",
+  "POST /apikey",
+];
 /** Of `PATCH /user`, what one signs in with. */
 const SIGNS_IN = ["/password", "mfa"];
 const ADDS_ACCOUNTS = /\/add-(?:direct-user|reseller)$/;
@@ -20,7 +26,8 @@ function refusedIn(node: unknown): readonly { readonly id: string; readonly reas
 }
 
 function isRefused(action: Readonly<Record<string, unknown>>): boolean {
-  const call = String(readOwn(readOwn(action, "call"), "do"));
+  const [first] = parseRows(readOwn(action, "calls"));
+  const call = String(readOwn(readOwn(action, "call") ?? first, "do"));
   if (call.startsWith("PATCH"))
     return REFUSED.includes(call) && SIGNS_IN.some((name) => JSON.stringify(action).includes(`"${name}"`));
   const to = readOwn(action, "goto");
@@ -42,6 +49,8 @@ test.each([
     { invite: "not-managed", password: "not-managed", "mfa-off": "not-managed", add: "not-added" },
   ],
   ["customer-management", { add: "not-added", "add-reseller": "not-added" }],
+  ["account-settings", { add: "not-managed" }],
+  ["automator-agents", { add: "not-added", key: "not-managed" }],
   ["reseller-customer-management", { add: "not-added" }],
 ])("%s says before, in a managed session, what the server refuses there", (page, reasons) => {
   const text = pages[page]?.text ?? "";
