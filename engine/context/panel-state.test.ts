@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { pageContext } from "./page-fixture.ts";
 import { failed } from "./panel-state.ts";
 
-const template = { template: "page", v: 1, kind: "detail", title: "Page", of: "Facts", items: [{ field: "name" }] };
+const template = { template: "page", v: 1, kind: "detail", title: "Page", items: [{ field: "name" }] };
 const context = {
   ...pageContext({ template }),
   translations: { "list.forbidden-text": "Ask somebody." },
@@ -18,7 +18,7 @@ test.each([
   ["You are not allowed to do this.", "Ask somebody."],
   ["", "Ask somebody."],
 ])("a refusal %j says once who can help", (message, text) => {
-  const failure = { status: 403, message, text: `403 Error - ${message}`, fields: [] };
+  const failure = { status: 403, message, text: `403 Error - ${message}`, fields: [], isBroken: false };
   expect(failed(context, failure)).toMatchObject({
     state: "forbidden",
     message: { text },
