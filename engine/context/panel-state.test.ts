@@ -2,7 +2,14 @@ import { expect, test } from "vitest";
 import { pageContext } from "./page-fixture.ts";
 import { failed } from "./panel-state.ts";
 
-const template = { template: "page", v: 1, kind: "detail", title: "Page", items: [{ field: "name" }] };
+const template = {
+  template: "page",
+  v: 1,
+  kind: "detail",
+  title: "Page",
+  of: "Facts",
+  items: [{ field: "name" }],
+};
 const context = {
   ...pageContext({ template }),
   translations: { "list.forbidden-text": "Ask somebody." },
