@@ -58,8 +58,7 @@ export function failed(context: PageContext, failure: Failure): NotReady {
       state: "forbidden",
       message: {
         title: ownText(context, "list.forbidden-title"),
-        // Without a message of the server's own the title says it all.
-        text: `${failure.message === statusWords(403) ? "" : sentence(failure.message)}${ownText(context, "list.forbidden-text")}`,
+        text: forbiddenText(failure.message, ownText(context, "list.forbidden-text")),
       },
     };
   }
@@ -92,10 +91,13 @@ function waiting(context: PageContext, labels: readonly string[]): NotReady {
   };
 }
 
-function sentence(text: string): string {
-  const trimmed = text.trim();
-  if (trimmed === "") return "";
-  return `${/[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`} `;
+/** The server's message and who can help, which a message of several sentences says itself. */
+function forbiddenText(message: string, help: string): string {
+  const said = message.trim();
+  // Without a message of the server's own the title says it all.
+  if (said === "" || said === statusWords(403)) return help;
+  if (/[.!?]\s/.test(said)) return said;
+  return `${/[.!?]$/.test(said) ? said : `${said}.`} ${help}`;
 }
 
 /** What people call a path of a load: as the description has it, else its last part in words. */

@@ -64,6 +64,7 @@ export function codePage({ uid, look, error }: CodePage): string {
         <p id="hint" class="hint">The six digits of your authenticator app, or one of your recovery codes.</p>
         <button type="submit">Sign in</button>
       </form>
+      <p class="after"><a href="/sign-in/${escapeHtml(uid)}">Back to sign-in</a></p>
       ${FIELDS_SCRIPT}`,
     look,
   );

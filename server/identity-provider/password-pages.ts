@@ -82,11 +82,12 @@ export function newPasswordPage({ look, link, email, kind, error }: NewPasswordP
   );
 }
 
-export function passwordSetPage(look: Look, publicUrl: string): string {
+/** Of an invitation it is the first password: nothing began with another one. */
+export function passwordSetPage(look: Look, kind: PasswordLink["kind"], publicUrl: string): string {
   return page(
     "Password set",
     `<h1>Your password is set</h1>
-      <p role="status">Sign in with it. You were signed out everywhere else.</p>
+      <p role="status">Sign in with it.${kind === "reset" ? " You were signed out everywhere else, and your API keys have ended." : ""}</p>
       <p><a class="button" href="${escapeHtml(publicUrl)}/">Sign in</a></p>`,
     look,
   );
@@ -96,7 +97,7 @@ const ENDED: Readonly<Record<PasswordLink["kind"] | "none", string>> = {
   reset: "It works for 30 minutes.",
   invitation:
     "An invitation works for 72 hours. Ask whoever invited you to send it again, or have a link sent to your address.",
-  none: "It was used already, or your password was set in another way since.",
+  none: "It was used already, it is not complete, or your password was set in another way since.",
 };
 
 /** For a link that is not good, or not any more. `kind`: of one that has expired. */

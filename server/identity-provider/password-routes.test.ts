@@ -104,11 +104,16 @@ describe("a forgotten password", () => {
     expect(page.headers["cache-control"]).toBe("no-store");
     // Mail programs look at links before people do.
     await app.inject(`/sign-in/password?link=${link}`);
-    expect((await set(link)).body).toContain("Your password is set");
+    const { body } = await set(link);
+    expect(body).toContain("Your password is set");
+    expect(body).toContain("You were signed out everywhere else, and your API keys have ended.");
     expect(await signsInWith("viewer@demo.example", NEW)).toBe(true);
 
     expect((await set(link, "Stolen1!")).statusCode).toBe(410);
-    expect((await app.inject(`/sign-in/password?link=${link}`)).statusCode).toBe(410);
+    const used = await app.inject(`/sign-in/password?link=${link}`);
+    expect(used.statusCode).toBe(410);
+    const cut = await app.inject(`/sign-in/password?link=${link.slice(0, -3)}`);
+    for (const each of [used, cut]) expect(each.body).toMatch(/used already, it is not complete/);
     expect(await signsInWith("viewer@demo.example", NEW)).toBe(true);
     const [, told] = await outbox(2);
     expect(told).toMatchObject({ recipient: "viewer@demo.example", kind: "password-changed" });
@@ -309,7 +314,9 @@ describe("an invitation", () => {
     const { id, email, link } = await invited();
     expect(await state(id)).toEqual({ invited: true, has: false });
     expect((await app.inject(`/sign-in/password?link=${link}`)).body).toContain("Welcome");
-    expect((await set(link)).statusCode).toBe(200);
+    const answer = await set(link);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain("signed out");
     expect(await state(id)).toEqual({ invited: false, has: true });
     expect(await signsInWith(email, NEW)).toBe(true);
     expect((await set(link, "Other1pass")).statusCode).toBe(410);

@@ -113,7 +113,7 @@ function addNewPassword(app: FastifyInstance, parts: PasswordParts): void {
     if (changed === undefined) return await ended(request, reply, "none");
     // Whoever reads the person's mail is no stranger: earlier wrong passwords from here do not hold them up.
     await throttle.succeeded(changed.username, request.ip);
-    return html(reply, passwordSetPage(await lookOf(request), publicUrl));
+    return html(reply, passwordSetPage(await lookOf(request), kind, publicUrl));
   });
 }
 

@@ -5,14 +5,18 @@ import { externalIdentityTokens } from "./identity-tokens.ts";
 
 let server: Server;
 let issuer: string;
+let areKeysThere = true;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 
 beforeAll(async () => {
   keys = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: "one", alg: "RS256", use: "sig" };
   server = createServer((request, response) => {
-    const body = request.url === "/keys" ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}keys` };
-    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(body));
+    const isKeys = request.url === "/keys";
+    const body = isKeys ? { keys: [jwk] } : { issuer, jwks_uri: `${issuer}keys` };
+    response
+      .writeHead(isKeys && !areKeysThere ? 502 : 200, { "content-type": "application/json" })
+      .end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, "localhost", resolve));
   const address = server.address();
@@ -25,8 +29,6 @@ const GOOD = { email: "ada@demo.example", email_verified: true };
 test.each<[string, Record<string, unknown>, string | undefined]>([
   ["a token of the issuer, for us, with an email", GOOD, "ada@demo.example"],
   ["one that says nothing about verification", { email: "ada@demo.example" }, "ada@demo.example"],
-  ["one whose email is not verified", { ...GOOD, email_verified: false }, undefined],
-  ["one without an email", {}, undefined],
   ["one for another client", { ...GOOD, aud: "another" }, undefined],
   ["one of another issuer", { ...GOOD, iss: "https://elsewhere.example/" }, undefined],
   ["one that has expired", { ...GOOD, exp: 1 }, undefined],
@@ -37,6 +39,27 @@ test.each<[string, Record<string, unknown>, string | undefined]>([
 ])("%s is accepted or refused as it should be", async (_, claims, email) => {
   const tokens = await externalIdentityTokens(issuer, "atrium");
   expect((await tokens.verify(await sign(claims)))?.email).toBe(email);
+});
+
+test.each([
+  ["is not verified", { ...GOOD, email_verified: false }, "has not verified your address ada@demo.example"],
+  ["is not told", {}, "does not tell the portal your email address"],
+])(
+  "who signs in with an address that %s is told so, since signing in again would not help",
+  async (_, claims, text) => {
+    const tokens = await externalIdentityTokens(issuer, "atrium");
+    const refused = tokens.verify(await sign(claims));
+    await expect(refused).rejects.toMatchObject({ status: 401, message: expect.stringContaining(text) });
+  },
+);
+
+test("while the keys of the issuer cannot be read, nobody is refused for good", async () => {
+  const tokens = await externalIdentityTokens(issuer, "atrium");
+  areKeysThere = false;
+  const token = await sign(GOOD);
+  await expect(tokens.verify(token)).rejects.toMatchObject({ status: 503 });
+  areKeysThere = true;
+  expect((await tokens.verify(token))?.email).toBe("ada@demo.example");
 });
 
 test("a token signed by another key is refused", async () => {

@@ -1,13 +1,25 @@
 import { createHash } from "node:crypto";
-import { createLocalJWKSet, createRemoteJWKSet, jwtVerify } from "jose";
+import { createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
 import type { JWK, JWTVerifyGetKey } from "jose";
 import { isRecord } from "#validators";
 import { StartFailure } from "../start-failure.ts";
 
 /** Reads identity tokens of the configured issuer. */
 export interface IdentityTokens {
-  /** Whom the token names; undefined when it is not of this issuer for this client, or is older than five minutes. */
+  /**
+   * Whom the token names; undefined when it is not of this issuer for this client, or is older than five minutes. Rejects
+   * with an `IdentityProblem` where another sign-in would not help.
+   */
   verify(token: string): Promise<VerifiedIdentity | undefined>;
+}
+
+/** Why a token cannot be used that may well be of the issuer, in a sentence for the person. */
+export class IdentityProblem extends Error {
+  readonly status: 401 | 503;
+  constructor(status: 401 | 503, message: string) {
+    super(message);
+    this.status = status;
+  }
 }
 
 export interface VerifiedIdentity {
@@ -57,7 +69,16 @@ export async function externalIdentityTokens(issuer: string, clientId: string): 
   if (!isRecord(found) || found["issuer"] !== issuer || typeof keys !== "string" || !URL.canParse(keys)) {
     throw new StartFailure(`OIDC_ISSUER is "${issuer}", but ${address} does not describe that issuer.`);
   }
-  return verifierOf(issuer, clientId, createRemoteJWKSet(new URL(keys)), false);
+  const remote = createRemoteJWKSet(new URL(keys));
+  const readKey: JWTVerifyGetKey = (header, token) =>
+    remote(header, token).catch((error: unknown) => {
+      const isRead = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys].some(
+        (kind) => error instanceof kind,
+      );
+      if (isRead) throw error;
+      throw new IdentityProblem(503, "The identity provider cannot be reached. Try again in a moment.");
+    });
+  return verifierOf(issuer, clientId, readKey, false);
 }
 
 function verifierOf(
@@ -73,14 +94,20 @@ function verifierOf(
           issuer,
           audience,
           algorithms: ["RS256", "PS256", "ES256", "EdDSA"],
-          requiredClaims: ["exp", "iat", "sub", "email"],
+          requiredClaims: ["exp", "iat", "sub"],
           maxTokenAge: IDENTITY_TOKEN_LIFETIME_S,
           clockTolerance: CLOCK_TOLERANCE_S,
         });
-        // Only an issuer that says explicitly that the email is not verified is refused.
-        const isVerified = payload["email_verified"] !== false;
         const { email, sid, iat, auth_time: authTime } = payload;
-        if (typeof email !== "string" || !isVerified || iat === undefined) return undefined;
+        if (iat === undefined) return undefined;
+        if (typeof email !== "string")
+          throw new IdentityProblem(
+            401,
+            "Your identity provider does not tell the portal your email address.",
+          );
+        // Only an issuer that says explicitly that the email is not verified is refused.
+        if (payload["email_verified"] === false)
+          throw new IdentityProblem(401, `Your identity provider has not verified your address ${email}.`);
         const isTimeKnown = typeof authTime === "number" && Number.isFinite(authTime);
         return {
           email,
@@ -89,7 +116,8 @@ function verifierOf(
           hash: hashOf(token),
           isOurs,
         };
-      } catch {
+      } catch (error) {
+        if (error instanceof IdentityProblem) throw error;
         return undefined;
       }
     },

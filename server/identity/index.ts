@@ -9,6 +9,7 @@ export {
   embeddedIdentityTokens,
   externalIdentityTokens,
   IDENTITY_TOKEN_LIFETIME_S,
+  IdentityProblem,
 } from "./identity-tokens.ts";
 export type { IdentityTokens } from "./identity-tokens.ts";
 export { readLiveAccess } from "./live-access.ts";

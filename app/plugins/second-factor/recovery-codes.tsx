@@ -12,8 +12,10 @@ export function RecoveryCodes({
 }): ReactNode {
   const t = useTranslate();
   return (
-    <div className={styles["factor"]}>
-      <h3 className={styles["title"]}>{t("second-factor.codes")}</h3>
+    <>
+      <h3 className={styles["title"]} tabIndex={-1}>
+        {t("second-factor.codes")}
+      </h3>
       <p>{t("second-factor.codes-text")}</p>
       <ul className={styles["codes"]}>
         {codes.map((code) => (
@@ -32,6 +34,6 @@ export function RecoveryCodes({
         </CopyButton>
         <Button onClick={onDone}>{t("second-factor.done")}</Button>
       </div>
-    </div>
+    </>
   );
 }

@@ -46,7 +46,12 @@ export function createWorld(parts: WorldParts): Http {
     if (page !== undefined) return pageAnswer(decodeURIComponent(page));
     switch (`${method} ${address}`) {
       case "GET /access/bootstrap":
-        return json({ ...BOOTSTRAP, featureFlags: [...viewer.flags] });
+        // Pages read it too: what their fixture says of it counts for the portal as well.
+        return json({
+          ...BOOTSTRAP,
+          featureFlags: [...viewer.flags],
+          ...Object(parts.fixture().answers["access GET /bootstrap"]),
+        });
       case "GET /access/auth/login":
       case "GET /access/auth/refresh":
         return json({ accessToken: tokenOf(viewer, clock.now()), user: userOf(viewer) });
@@ -151,6 +156,7 @@ const FAILURES: Readonly<Partial<Record<Twist, Pick<PreviewCall, "answer"> & { r
 const BOOTSTRAP = {
   identity: { domain: "https://sign-in.invalid", clientId: "preview" },
   productVersion: "preview",
+  hasOwnPasswords: true,
 };
 
 function json(body: unknown, status = 200): HttpAnswer {

@@ -226,6 +226,19 @@ describe("acting for a customer", () => {
     expect(rowsOf(others)).toEqual([]);
   });
 
+  test("names recipients of the account's mail as the visitor may in their own session, and the log says who", async () => {
+    const token = await enter(provider, 100);
+    const named = (address: string) => ({ notificationList: [address] });
+    const own = await provider.call("PATCH", "/access/account/100", named("own@x.example"));
+    const visiting = await callAs(token, "PATCH", "/access/account/100", named("visiting@x.example"));
+    expect([own.status, visiting.status]).toEqual([200, 200]);
+    const rows = rowsOf(await customer.call("GET", "/audit/resource/map?search=account.update"));
+    expect(rows[0]).toMatchObject({ user: "customer@demo.example", acting_user: "provider@demo.example" });
+    expect(JSON.stringify(rows[0])).toContain("visiting@x.example");
+    expect((await callAs(token, "PATCH", "/access/account/100", { notificationList: [] })).status).toBe(200);
+    await callAs(token, "POST", "/access/auth/logout");
+  });
+
   test("slows down guessing codes", async () => {
     let last = 0;
     for (let count = 0; count < 12; count += 1) last = (await exchange(`guess ${count}`)).status;

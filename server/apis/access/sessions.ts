@@ -7,6 +7,7 @@ import {
   actorOf,
   endSession,
   findPerson,
+  IdentityProblem,
   managedActorOf,
   rotateToken,
   tradeIdentity,
@@ -27,7 +28,9 @@ export function buildSessionHandlers({
 }: SessionParts): Pick<Handlers, "login" | "refresh" | "logout"> {
   return {
     async login({ db, headers, address }) {
-      const identity = await identityTokens.verify(bearerOf(headers));
+      const identity = await identityTokens.verify(bearerOf(headers)).catch((error: unknown) => {
+        throw error instanceof IdentityProblem ? new ApiFailure(error.status, error.message) : error;
+      });
       if (identity === undefined) throw new ApiFailure(401, NOT_SIGNED_IN);
       return await asSystem(db, async (system) => {
         const person = await findPerson(system, { email: identity.email });

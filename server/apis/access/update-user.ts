@@ -84,8 +84,8 @@ function refuseElsewhere({ hasOwnPasswords, issuer }: MfaParts, { mfa }: UserCha
   throw new ApiFailure(
     409,
     mfa === undefined
-      ? `Your password is changed at your identity provider, ${issuer}.`
-      : `Your second factor is set up at your identity provider, ${issuer}.`,
+      ? `Passwords are changed at your identity provider, ${issuer}.`
+      : `Second factors are set up at your identity provider, ${issuer}.`,
   );
 }
 
