@@ -31,5 +31,5 @@ export function placeFailure(failure: Failure, model: FormModel, call = ""): Pla
   }
   // Of what somebody else changed, fields say to what, and the failure that nothing of them has to be corrected.
   const isWhole = failure.fields.length === 0 || failure.version !== undefined;
-  return { problems, text: isWhole ? failure.text : "", others };
+  return { problems, text: isWhole ? (failure.lead ?? failure.text) : "", others };
 }
