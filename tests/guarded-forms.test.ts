@@ -13,12 +13,19 @@ function unguardedIn(node: unknown, page: string, loads: readonly string[] = [])
     .flatMap((load) => Object.values(isRecord(load) ? load : {}))
     .map((each) => nameOf(each, "GET"));
   const all = [...loads, ...read];
+  const begun = JSON.stringify(readOwn(node, "init") ?? null).includes('"load.');
   const own = [readOwn(node, "call"), ...parseRows(readOwn(node, "calls"))]
-    .filter((call) => /^(PATCH|PUT) /.test(String(readOwn(call, "do"))))
-    .filter((call) => [readOwn(call, "body"), readOwn(call, "ops")].includes("changed"))
+    .filter((call) => isChange(call, begun))
     .filter((call) => !all.includes(nameOf(call, "GET")))
     .map((call) => `${page}: ${nameOf(call)}`);
   return [...own, ...Object.values(node).flatMap((each) => unguardedIn(each, page, all))];
+}
+
+/** A POST does, where its form begins with what was read: settings are specified to be set by it. */
+function isChange(call: unknown, isBegun: boolean): boolean {
+  const path = String(readOwn(call, "do"));
+  if (path.startsWith("POST ")) return isBegun;
+  return /^(PATCH|PUT) /.test(path) && [readOwn(call, "body"), readOwn(call, "ops")].includes("changed");
 }
 
 function nameOf(call: unknown, method?: string): string {
@@ -28,8 +35,8 @@ function nameOf(call: unknown, method?: string): string {
 
 /** Forms that send no version all the same. */
 const UNGUARDED = [
-  // A picture takes the place of another whole, and is seen where it is chosen.
-  "branding: access PATCH /branding/{load.brandings.data.0.id}/images",
+  // It makes another solution of what it began with.
+  "solution-clone: pricing POST /solution/managed",
 ];
 
 test("every form that changes what it shows reads it where it changes it, so that a stale change is told", () => {

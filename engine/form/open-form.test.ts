@@ -208,6 +208,17 @@ describe("a submit", () => {
     });
   });
 
+  test("of what somebody else changed says so beside the fields, which need no correction", async () => {
+    const fields = [{ pointer: "/name", message: "Name was changed meanwhile." }];
+    const lead = "409 Error - Somebody else changed this meanwhile.";
+    const failure = { ...localFailure(`${lead} - ${fields[0]?.message}`, 409), lead, fields, version: '"2"' };
+    const { form } = start(NAME, { perform: () => failed(409, { failure }) });
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect(form.error("/name")).toBe("Name was changed meanwhile.");
+    expect(form.snapshot().failure?.text).toBe(lead);
+  });
+
   test("is refused at the field below the name of the call that refused it", async () => {
     const fields = [{ at: "/name" }, { at: "/contract/name", extra: true }] as const;
     const refused = [{ pointer: "/name", message: "is taken" }];

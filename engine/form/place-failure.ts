@@ -29,5 +29,7 @@ export function placeFailure(failure: Failure, model: FormModel, call = ""): Pla
     if (field === undefined) others.push(message);
     else problems.push({ pointer: field.pointer, label: field.label, message });
   }
-  return { problems, text: failure.fields.length === 0 ? failure.text : "", others };
+  // Of what somebody else changed, fields say to what, and the failure that nothing of them has to be corrected.
+  const isWhole = failure.fields.length === 0 || failure.version !== undefined;
+  return { problems, text: isWhole ? (failure.lead ?? failure.text) : "", others };
 }

@@ -208,7 +208,7 @@ function OpenForm(props: FormViewProps) {
           }
         >
           <ProblemCount
-            problems={problems}
+            problems={(failure?.text ?? "") === "" ? problems : []}
             isEmpty={(pointer) => isEmptyValue(form.value(pointer))}
             onPick={leadTo}
           />

@@ -19,6 +19,12 @@ export function ExportMenu({ csv, onExport }: ExportMenuProps) {
   const [share, setShare] = useState<number>();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
+  const isRunning = share !== undefined;
+  const place = useRef<HTMLButtonElement>(null);
+  // What was pressed is gone, and the keyboard goes on where it was; elsewhere it stays.
+  useEffect(() => {
+    if (document.activeElement === document.body) place.current?.focus({ preventScroll: true });
+  }, [isRunning]);
   const run = (what: "shown" | "fields") => {
     const control = new AbortController();
     stop.current = control;
@@ -27,13 +33,14 @@ export function ExportMenu({ csv, onExport }: ExportMenuProps) {
       if (stop.current === control) setShare(undefined);
     });
   };
-  if (share !== undefined) {
+  if (isRunning) {
     return (
       <>
         <Button variant="subtle" color="gray" size="compact-sm" loading>
           {share === 0 ? t("list.csv-making") : t("list.csv-progress", { percent: Math.round(share * 100) })}
         </Button>
         <CloseButton
+          ref={place}
           size="sm"
           aria-label={t("list.csv-cancel")}
           onClick={() => {
@@ -50,6 +57,7 @@ export function ExportMenu({ csv, onExport }: ExportMenuProps) {
       <Tooltip label={t("list.csv")}>
         <Menu.Target>
           <ActionIcon
+            ref={place}
             variant="subtle"
             color="gray"
             aria-label={t("list.csv")}

@@ -21,15 +21,20 @@ export async function saveShown(csv: ListCsv, job: CsvJob, send: SendCall): Prom
   const writing = { ...job, onProgress: () => {} };
   const isWhole =
     "call" in csv.rows
-      ? await eachPage(csv.rows, job, send, (rows) => add(rows, writing))
+      ? await eachPage(csv.rows, job, named(csv, send), (rows) => add(rows, writing))
       : await add(csv.rows, job);
   if (isWhole) save(csv, parts);
 }
 
 /** Saves all fields, as the API writes them. */
 export async function saveFields(csv: ListCsv, send: SendCall): Promise<void> {
-  const answer = csv.call === undefined ? undefined : await send(csv.call);
+  const answer = csv.call === undefined ? undefined : await named(csv, send)(csv.call);
   if (answer !== undefined) save(csv, [answer.text]);
+}
+
+/** A failure says which file was not made: the list itself is there. */
+function named({ file }: ListCsv, send: SendCall): SendCall {
+  return (call) => send({ ...call, name: `${file}.csv` });
 }
 
 function save({ file }: ListCsv, text: readonly BlobPart[]): void {

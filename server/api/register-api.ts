@@ -169,10 +169,13 @@ async function answerRequest(
       endActivity: (id, end) => endActivity(db, id, end, parts.publicUrl),
     };
     const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
-    await guardVersion(route, request.headers["if-match"], input);
+    const handle = async () => {
+      await guardVersion(route, request.headers["if-match"], input);
+      return await handler(input);
+    };
     const key = request.headers["idempotency-key"];
     if (operation.method !== "POST" || typeof key !== "string")
-      return withVersion(route, withNotice(await handler(input), said));
+      return withVersion(route, withNotice(await handle(), said));
     const { operationId } = operation;
     const call = {
       key,
@@ -181,7 +184,7 @@ async function answerRequest(
       body: read.checked.body,
       secretFields: route.secretFields,
     };
-    return await answerOnce(db, actor, call, () => handler(input));
+    return withVersion(route, await answerOnce(db, actor, call, handle));
   };
   const answer = await transactionWithOutside(
     parts.database,
@@ -209,10 +212,10 @@ async function guardVersion(
   await lockItem(input.db, JSON.stringify([api.base, item.read.path, input.path]));
   const read = api.handlers[item.read.operationId];
   if (ifMatch === undefined || read === undefined) return;
-  if (!decide(input.actor, item.read.requirement, false).allowed) return;
   const { body: current } = await read(input);
   const sent = isRecord(current) ? validator.patch(input.body, current) : input.body;
-  refuseStale(item, { ifMatch, current, sent });
+  const isTold = decide(input.actor, item.read.requirement, false).allowed;
+  refuseStale(item, { ifMatch, current, sent, isTold });
 }
 
 /** A list with what was said beside its rows. */

@@ -31,7 +31,7 @@ export function withVersions(api: Pick<Api, "name" | "description">): unknown {
   const paths = Object.entries(asRecord(document["paths"])).map(([path, item]) => {
     if (!items.has(rewritePath(path))) return [path, item] as const;
     const operations = Object.entries(asRecord(item)).map(([method, raw]) => {
-      if (!CHANGES.has(method) || !isRecord(raw)) return [method, raw] as const;
+      if (method === "get" || !isRecord(raw)) return [method, raw] as const;
       const parameters: readonly unknown[] = Array.isArray(raw["parameters"]) ? raw["parameters"] : [];
       return [method, { ...raw, parameters: [...parameters, ifMatch] }] as const;
     });
@@ -40,23 +40,24 @@ export function withVersions(api: Pick<Api, "name" | "description">): unknown {
   return { ...document, paths: Object.fromEntries(paths) };
 }
 
-const CHANGES = new Set(["patch", "put", "delete"]);
-
-/** The versioned items of an API, by path: those with a GET, and a PATCH or PUT that sets some of what it answers. */
+/** The versioned items of an API, by path: those with a GET, and a change that sets some of what it answers. */
 export function versionedItems(
   document: unknown,
   operations: readonly Operation[],
 ): ReadonlyMap<string, VersionedItem> {
   const items = new Map<string, VersionedItem>();
   for (const read of operations.filter(({ method }) => method === "GET")) {
-    const changes = operations.filter(
-      ({ path, method }) => path === read.path && (method === "PATCH" || method === "PUT"),
-    );
+    const changes = operations.filter((operation) => operation.path === read.path && isChange(operation));
     const fields = new Map(changes.flatMap(({ body }) => titlesOf(asRecord(document), body?.schema)));
     const shown = titlesOf(asRecord(document), read.answers.get(200));
     if (shown.some(([name]) => fields.has(name))) items.set(read.path, { read, fields });
   }
   return items;
+}
+
+/** A POST is one where it makes nothing new: settings are specified to be set by it. */
+function isChange({ method, answers }: Operation): boolean {
+  return method === "PATCH" || method === "PUT" || (method === "POST" && !answers.has(201));
 }
 
 /**
@@ -85,10 +86,7 @@ function inOrder(_name: string, value: unknown): unknown {
  * Refuses a change of a version that is no longer the current one with a 409 that says what became of each field. No
  * refusal where `sent` sets what was changed to just what it is now: an answer was lost, and the change comes again.
  */
-export function refuseStale(
-  item: VersionedItem,
-  { ifMatch, current, sent }: { readonly ifMatch: string; readonly current: unknown; readonly sent: unknown },
-): void {
+export function refuseStale(item: VersionedItem, { ifMatch, current, sent, isTold }: GuardedChange): void {
   const now = versionOf(item, current);
   // A proxy that compresses marks each version as weak (W/): it is the same one, as it is made of values and not of bytes.
   const [first = "", ...others] = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
@@ -99,11 +97,20 @@ export function refuseStale(
   const isSent = ([name]: readonly [string, string]): boolean =>
     isRecord(sent) && Object.hasOwn(sent, name) && isDeepStrictEqual(sent[name], values[name]);
   if (known?.length === present?.length && changed.every(isSent)) return;
+  if (!isTold) throw new StaleVersion([]);
   const errors = changed.map(([name, title]): FieldFailure => ({
     field: `/${name}`,
     message: `${title} was changed${inWords(values[name])} meanwhile.`,
   }));
   throw new StaleVersion(errors, now);
+}
+
+interface GuardedChange {
+  readonly ifMatch: string;
+  readonly current: unknown;
+  readonly sent: unknown;
+  /** Whether the caller may read the item: others hear that it was changed, not to what. */
+  readonly isTold: boolean;
 }
 
 /** Makes changes of one item wait for each other: of two with the same version the second is refused. */
@@ -113,10 +120,10 @@ export async function lockItem(db: Transaction, item: string): Promise<void> {
 
 /** A 409: somebody else changed the item since it was read. */
 export class StaleVersion extends ApiFailure {
-  /** The current version. */
-  readonly version: string;
+  /** The current version, for those who may read it. */
+  readonly version: string | undefined;
 
-  constructor(errors: readonly FieldFailure[], version: string) {
+  constructor(errors: readonly FieldFailure[], version?: string) {
     super(
       409,
       "Somebody else changed this meanwhile, and nothing was saved. Save again to keep what you entered.",

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readOperations } from "../api/operation.ts";
+import { versionedItems } from "../api/version.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
@@ -137,9 +139,11 @@ describe("the version of what is changed", () => {
   });
 });
 
+const PICTURE = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
+
 /** What each makes before it is changed: what it is read at. Person and colleague are of the provider. */
 const ROWS: Readonly<
-  Record<string, { path(): Promise<string>; theirs: object; mine: object; method?: "PUT" }>
+  Record<string, { path(): Promise<string>; theirs: object; mine: object; method?: "PUT" | "POST" }>
 > = {
   "a person": {
     path: async () => {
@@ -175,6 +179,23 @@ const ROWS: Readonly<
     theirs: { senderName: "Northwind Cloud" },
     mine: { senderName: "Northwind" },
   },
+  "the colours of a portal, which a POST sets": {
+    path: async () => "/access/branding/1/theme",
+    theirs: { primary_colour: "#112233" },
+    mine: { primary_colour: "#445566" },
+    method: "POST",
+  },
+  "the pictures of a portal": {
+    path: async () => "/access/branding/1/images",
+    theirs: { largeLogo: PICTURE },
+    mine: { largeLogo: "" },
+  },
+  "how a platform is reached, which a POST sets": {
+    path: async () => "/automators/veeam/7/config",
+    theirs: { url: "embedded:", username: "theirs" },
+    mine: { url: "embedded:", username: "mine" },
+    method: "POST",
+  },
   "an account of a connector": {
     path: async () => {
       await provider.send("POST", "/connectors/11/account", { account_id: 101, access: "resources" });
@@ -198,11 +219,67 @@ it.each(Object.entries(ROWS))("%s, as a dialog over its row begins with it, is g
   const { etag = "" } = await provider.get(path);
   expect(etag).not.toBe("");
   expect((await colleague.send(method, path, theirs)).status).toBe(200);
-  const [field = ""] = Object.keys(theirs);
+  const field = Object.keys(theirs).at(-1) ?? "";
   const refused = await provider.send(method, path, mine, { "if-match": etag });
   expect(refused).toMatchObject({ status: 409, body: { errors: [{ field: `/${field}` }] } });
   expect((await provider.get(path)).body).toMatchObject(theirs);
   expect((await provider.send(method, path, mine, { "if-match": refused.etag ?? "" })).status).toBe(200);
+});
+
+it("holds who may change something and not read it, and does not tell to what it was changed", async () => {
+  const tags = (await provider.get("/access/activitytag?page[size]=100")).body.data;
+  const tag = tags.find(({ name }: { name: string }) => name === "Customizations");
+  const permissions = [{ activityTag: { id: tag.id }, C: false, R: false, U: true, D: false }];
+  const role = await provider.send("POST", "/access/role", { name: "Changes unseen", permissions });
+  const username = "unseen@versions.example";
+  const person = { username, password: "Portal123!", confirmPassword: "Portal123!", roles: [role.body.id] };
+  expect((await provider.send("POST", "/access/user", person)).body).toMatchObject({ username });
+  const unseen = await portal.signIn(username);
+  const path = "/access/branding/1/theme";
+  const { etag = "" } = await provider.get(path);
+  await provider.send("POST", path, { primary_colour: "#a1b2c3" });
+  expect((await unseen.get(path)).status).toBe(403);
+  const refused = await unseen.send("POST", path, { primary_colour: "#c3b2a1" }, { "if-match": etag });
+  expect([refused.status, refused.body.errors, refused.etag]).toEqual([409, undefined, undefined]);
+  expect((await provider.get(path)).body.primary_colour).toBe("#a1b2c3");
+});
+
+/** Changes without a version, and why nobody's work is lost by them: docs/decisions/0062. */
+const UNGUARDED: Readonly<Record<string, readonly string[]>> = {
+  "says in which state something shall be, and is refused where it cannot come to it": [
+    "answerOrder",
+    "changeVappState",
+    "changeVirtualMachineState",
+    "updateServiceState",
+  ],
+  "takes away, whatever it has become": [
+    "deleteWebhooks",
+    "resetBranding",
+    "unmapCloudResources",
+    "unmapCompanies",
+    "unmapService",
+  ],
+  "adds to a set or takes from it": [
+    "mapKeyPairs",
+    "mapSecurityGroups",
+    "mapSubnets",
+    "unmapKeyPairs",
+    "unmapSecurityGroups",
+    "unmapSubnets",
+  ],
+  "sets one value that is chosen, to something that is not ours": ["mapCompany", "mapPushedSolution"],
+  "has one who sends it": ["reportAgent", "updateSubscriptions"],
+};
+
+it("is there for every change, but for those that nobody loses work by", () => {
+  const unguarded = portal.apis.flatMap((api) => {
+    const operations = readOperations(api);
+    const items = versionedItems(api.description, operations);
+    return operations
+      .filter(({ method, path }) => (method === "PATCH" || method === "PUT") && !items.has(path))
+      .map(({ operationId }) => operationId);
+  });
+  expect([...new Set(unguarded)].toSorted()).toEqual(Object.values(UNGUARDED).flat().toSorted());
 });
 
 function named(name: string): unknown {

@@ -84,7 +84,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     if (error instanceof ApiFailure) {
       if (error.status === 401) reply.header("www-authenticate", "Bearer");
       if (error.retryAfter !== undefined) reply.header("retry-after", String(error.retryAfter));
-      if (error instanceof StaleVersion) reply.header("etag", error.version);
+      if (error instanceof StaleVersion && error.version !== undefined) reply.header("etag", error.version);
       const body = { message: error.message, ...(error.errors.length > 0 ? { errors: error.errors } : {}) };
       return reply.code(error.status).send(body);
     }

@@ -257,9 +257,11 @@ describe("a list", () => {
     await user.click(screen.getByRole("button", { name: "Export as CSV" }));
     await user.click(await screen.findByRole("menuitem", { name: "Shown columns", hidden: true }));
     expect(await screen.findByText("CSV 42 %")).toBeVisible();
+    expect(screen.getByRole("button", { name: "Cancel CSV" })).toHaveFocus();
     await user.click(screen.getByRole("button", { name: "Cancel CSV" }));
     expect(signal?.aborted).toBe(true);
     expect(screen.getByRole("button", { name: "Export as CSV" })).toBeEnabled();
+    expect(screen.getByRole("button", { name: "Export as CSV" })).toHaveFocus();
   });
 
   test("exports the columns shown, or all fields where the API writes them", async () => {

@@ -117,4 +117,13 @@ describe("there is no file", () => {
     await saveFields({ ...csv(list), call }, () => Promise.resolve({ body: undefined, text: "id\r\n1\r\n" }));
     expect(saved).toHaveBeenCalledOnce();
   });
+
+  test("and the failure says of which: the list itself is there", async () => {
+    const call = { api: "x", method: "GET", path: "/rows", query: [] } as const;
+    const { list, send } = pages(100);
+    const given = { ...csv(list), call };
+    await saveShown(given, job(), send);
+    await saveFields(given, send);
+    expect(new Set(send.mock.calls.map(([{ name }]) => name))).toEqual(new Set([`${given.file}.csv`]));
+  });
 });

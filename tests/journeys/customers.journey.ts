@@ -129,7 +129,13 @@ test("of two people who change the same customer, the second sees what the first
   const mine = unique("mine");
   await identifier.fill(mine);
   await page.getByRole("button", { name: "Save changes" }).click();
-  await expect(page.getByText(`Customer identifier was changed to "${theirs}" meanwhile.`)).toBeVisible();
+  await expect(identifier).toHaveAccessibleDescription(
+    new RegExp(`Customer identifier was changed to "${theirs}" meanwhile\\.`),
+  );
+  // There is nothing to correct: what was entered can be saved again.
+  const refused = page.getByRole("alert").filter({ hasText: "Your input is still here" });
+  await expect(refused).toContainText("Save again to keep what you entered.");
+  await expect(page.getByText("Correct 1 field")).toHaveCount(0);
   await expect(identifier).toHaveValue(mine);
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("Saved", { exact: true })).toBeVisible();

@@ -26,7 +26,9 @@ export function buildBrandingHandlers(
   | "listBrandings"
   | "getBranding"
   | "updateBranding"
+  | "getBrandingTheme"
   | "updateBrandingTheme"
+  | "getBrandingImages"
   | "updateBrandingImages"
   | "resetBranding"
 > {
@@ -90,6 +92,10 @@ export function buildBrandingHandlers(
       await auditChange(request, "branding.update", current);
       return await answer(db, current.id);
     },
+    // Colours and pictures are read where they are changed, too: so each has a version of its own.
+    async getBrandingTheme({ db, path }) {
+      return { body: (await readBranding(db, path.id)).colourOptions };
+    },
     async updateBrandingTheme(request) {
       const { db, body: theme } = request;
       const current = await readBranding(db, request.path.id);
@@ -101,6 +107,10 @@ export function buildBrandingHandlers(
       );
       await auditChange(request, "branding.theme", current);
       return await answer(db, id);
+    },
+    async getBrandingImages({ db, path }) {
+      const { largeLogo, favicon } = await readBranding(db, path.id);
+      return { body: { largeLogo, favicon } };
     },
     async updateBrandingImages(request) {
       const { db } = request;

@@ -242,11 +242,21 @@ export interface Operations {
     readonly patch: BrandingChange;
     readonly answers: { readonly 200: Branding };
   };
+  /** GET /branding/{id}/theme */
+  readonly getBrandingTheme: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: ColourOptions };
+  };
   /** POST /branding/{id}/theme */
   readonly updateBrandingTheme: {
     readonly path: { readonly id: number };
     readonly body: BrandingTheme;
     readonly answers: { readonly 200: Branding };
+  };
+  /** GET /branding/{id}/images */
+  readonly getBrandingImages: {
+    readonly path: { readonly id: number };
+    readonly answers: { readonly 200: BrandingImages };
   };
   /** PATCH /branding/{id}/images */
   readonly updateBrandingImages: {
