@@ -43,10 +43,7 @@ async function countReads(
   sql: string,
   parameters: readonly unknown[] = [],
 ): Promise<number> {
-  const [row] = await db.query<Record<string, unknown>>(
-    `explain (analyze, timing off, format json) ${sql}`,
-    parameters,
-  );
+  const [row] = await db.query(`explain (analyze, timing off, format json) ${sql}`, parameters);
   return readsOf(row?.["QUERY PLAN"]);
 }
 
