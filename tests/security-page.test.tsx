@@ -33,6 +33,19 @@ test("password and second factor are shown where they are changed here alone", a
   expect(screen.queryByRole("tab", { name: "Security" })).toBeNull();
 });
 
+test("a password is set for somebody where passwords are kept here alone", async () => {
+  const offered = async (answers: Readonly<Record<string, unknown>>) => {
+    await open("/pages/edit-page/user?id=17", answers);
+    await userEvent.click(await screen.findByRole("button", { name: "More actions" }));
+    await screen.findByRole("menuitem", { name: "Delete" });
+    const item = screen.queryByRole("menuitem", { name: "Set password" });
+    cleanup();
+    return item !== null;
+  };
+  expect(await offered({})).toBe(true);
+  expect(await offered(AT_ISSUER)).toBe(false);
+});
+
 test.each([
   ["is asked for the password", {}, "true"],
   ["is asked for none that is at an external identity provider", AT_ISSUER, undefined],
