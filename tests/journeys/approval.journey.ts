@@ -79,8 +79,8 @@ test("an order waits for the provider, who approves one with a contract, finishe
   // The row has a menu again as soon as the pool exists, which can be unmapped then.
   await expect(async () => {
     await provider.page.reload();
-    await expect(provider.row(wanted).line).toContainText("Available", { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(provider.row(wanted).line).toContainText("Available", { timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   const menu = await provider.row(wanted).openMenu();
   await expect(menu.getByRole("menuitem", { name: "Unmap", exact: true })).toBeVisible();
   await expect(menu.getByRole("menuitem", { name: "Agree on a contract" })).toHaveCount(0);
@@ -128,7 +128,7 @@ test("an order that waits is found in the list of orders, and withdrawn there", 
     asking.getByText("nothing was provided, and nothing is charged", { exact: false }),
   ).toBeVisible();
   await asking.getByRole("button", { name: "Withdraw the order" }).click();
-  await expect(portal.row(name).line).toContainText("Withdrawn", { timeout: 60_000 });
+  await expect(portal.row(name).line).toContainText("Withdrawn", { timeout: 120_000 });
   await expect(portal.row(name).line).toContainText("by customer@demo.example");
   await portal.expectAccessible();
   await portal.open(`pages/services/my-services?search=${name}`);
@@ -199,8 +199,8 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   await provider.open(`pages/edit-page/service-manage?id=${id}`);
   await expect(async () => {
     await provider.page.reload();
-    await expect(resize).toBeVisible({ timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(resize).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   await resize.click();
   await expect(provider.heading(`Resize ${name}`)).toBeVisible();
   const memory = provider.page.getByRole("spinbutton", { name: "Memory limit" });
@@ -208,7 +208,7 @@ test("after approval the seller resizes and renames a customer's pool, and the c
   const size = await memory.inputValue();
   await provider.expectAccessible();
   await provider.page.getByRole("button", { name: "Resize", exact: true }).click();
-  await expect(provider.page.getByText(`${name} has its new size`).first()).toBeVisible({ timeout: 40_000 });
+  await expect(provider.page.getByText(`${name} has its new size`).first()).toBeVisible({ timeout: 120_000 });
 
   await provider.open(`pages/edit-page/service?id=${id}`);
   await provider.page.getByLabel("Service name").fill(renamed);

@@ -30,7 +30,7 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
 
   await expect(portal.heading("My services")).toBeVisible();
   const row = portal.row(name);
-  await expect(row.line).toContainText("Available", { timeout: 40_000 });
+  await expect(row.line).toContainText("Available", { timeout: 120_000 });
   await row.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
   const main = page.getByRole("main");
@@ -44,7 +44,7 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
     .getByRole("dialog", { name: `Stop ${name}?` })
     .getByRole("button", { name: "Stop" })
     .click();
-  await expect(main).toContainText("Stopped", { timeout: 40_000 });
+  await expect(main).toContainText("Stopped", { timeout: 120_000 });
   await page.getByRole("tab", { name: "Access" }).click();
   await expect(main).toContainText("operations");
 
@@ -53,7 +53,7 @@ test("a customer buys an instance, stops it, reads its key pair and deletes it",
   await dialog.getByRole("textbox").fill(name);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(portal.heading("My services")).toBeVisible();
-  await expect(row.line).toBeHidden({ timeout: 40_000 });
+  await expect(row.line).toBeHidden({ timeout: 120_000 });
 });
 
 test("a provider tests the connection, maps a key pair, and sells an instance that runs already", async ({

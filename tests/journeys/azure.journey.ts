@@ -41,8 +41,8 @@ test("a provider connects an Azure tenant, gives an account access, maps resourc
   await expect(portal.heading(name)).toBeVisible();
   await expect(async () => {
     await page.reload();
-    await expect(main.getByText("Available", { exact: true }).first()).toBeVisible({ timeout: 3000 });
-  }).toPass({ timeout: 40_000 });
+    await expect(main.getByText("Available", { exact: true }).first()).toBeVisible({ timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   const id = new URL(page.url().replace("#/", "")).searchParams.get("id");
 
   // A line that is added is a call that gives access.
@@ -139,7 +139,7 @@ test("a customer sees the resources of its Azure service and what they cost, and
   await page.getByLabel("Service name").fill(name);
   await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();
-  await expect(portal.row(name).line).toContainText("Available", { timeout: 40_000 });
+  await expect(portal.row(name).line).toContainText("Available", { timeout: 120_000 });
 
   // The provider maps resources to it.
   const theirs = await openFor(browser, server.url, "provider@demo.example");
@@ -190,14 +190,14 @@ test("a customer sees the resources of its Azure service and what they cost, and
   await dialog.getByRole("textbox").fill(name);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(portal.heading("My services")).toBeVisible();
-  await expect(portal.row(name).line).toBeHidden({ timeout: 40_000 });
+  await expect(portal.row(name).line).toBeHidden({ timeout: 120_000 });
   await theirs.open("pages/automation/microsoft-azure/automator?id=10&tab=resources");
   const [first] = resources;
   // The service may still be ending: what is read meanwhile has it.
   await expect(async () => {
     await theirs.page.reload();
-    await expect(theirs.row(first).line).not.toContainText(name, { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(theirs.row(first).line).not.toContainText(name, { timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   // As it was: other journeys count on it.
   for (const each of resources) {
     await theirs.row(each).choose("Map to an account");

@@ -18,7 +18,7 @@ test("a customer buys backup storage, protects a computer, backs it up, sees wha
   await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();
   const row = portal.row(name);
-  await expect(row.line).toContainText("Available", { timeout: 40_000 });
+  await expect(row.line).toContainText("Available", { timeout: 120_000 });
   await row.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
   await expect(main).toContainText("No computers yet");
@@ -35,13 +35,13 @@ test("a customer buys backup storage, protects a computer, backs it up, sees wha
   await portal.expectAccessible();
   await page.getByRole("button", { name: "Protect", exact: true }).click();
   await expect(portal.heading(name)).toBeVisible();
-  await expect(portal.row("web-01").line).toContainText("Online", { timeout: 40_000 });
+  await expect(portal.row("web-01").line).toContainText("Online", { timeout: 120_000 });
   await expect(page.getByText("web-01 is protected")).toBeVisible();
 
   await page.getByRole("tab", { name: /Jobs/ }).click();
   await expect(portal.row("Every night").line).toContainText("Daily at 22:00 UTC");
   await portal.row("Every night").choose("Run now");
-  await expect(portal.row("Every night").line).toContainText("Success", { timeout: 40_000 });
+  await expect(portal.row("Every night").line).toContainText("Success", { timeout: 120_000 });
   await portal.expectAccessible();
   await page.getByRole("tab", { name: /Restore points/ }).click();
   await expect(main).toContainText("Full");
@@ -57,7 +57,7 @@ test("a customer buys backup storage, protects a computer, backs it up, sees wha
   await dialog.getByRole("textbox").fill(name);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(portal.heading("My services")).toBeVisible();
-  await expect(row.line).toBeHidden({ timeout: 40_000 });
+  await expect(row.line).toBeHidden({ timeout: 120_000 });
 });
 
 test("a provider connects a backup server, is told which it cannot reach, and maps a tenant to an account and away", async ({

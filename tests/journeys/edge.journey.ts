@@ -22,7 +22,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await dialog.getByRole("button", { name: button, exact: true }).click();
     await expect(dialog).toBeHidden();
   };
-  const isIdle = async () => await expect(main).not.toContainText("Running task", { timeout: 60_000 });
+  const isIdle = async () => await expect(main).not.toContainText("Running task", { timeout: 120_000 });
 
   await portal.signIn("customer");
   await portal.open("pages/services/vcloud/v2/edge-gateway/purchase?offer=12");
@@ -41,7 +41,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
   await portal.continueToSubmit("Purchase");
   await expect(portal.heading("My services")).toBeVisible();
   const service = portal.row(name);
-  await expect(service.line).toContainText("Available", { timeout: 60_000 });
+  await expect(service.line).toContainText("Available", { timeout: 120_000 });
   await expect(service.line).toContainText("€75.00");
   await service.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
@@ -61,11 +61,11 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
       await page.keyboard.press("Enter");
       await portal.expectAccessible();
     });
-    await expect(portal.row(rule).line).toBeVisible({ timeout: 60_000 });
+    await expect(portal.row(rule).line).toBeVisible({ timeout: 120_000 });
     await isIdle();
   }
   await portal.row("Second").choose("Move up");
-  await expect(main.getByText(/^(?:First|Second)$/)).toHaveText(["Second", "First"], { timeout: 60_000 });
+  await expect(main.getByText(/^(?:First|Second)$/)).toHaveText(["Second", "First"], { timeout: 120_000 });
   await isIdle();
 
   await tab("NAT");
@@ -76,21 +76,21 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await dialog.getByLabel("Original address").fill(address);
     await dialog.getByLabel("Translated address").fill("192.168.10.10");
   });
-  await expect(portal.row("Web").line).toBeVisible({ timeout: 60_000 });
+  await expect(portal.row("Web").line).toBeVisible({ timeout: 120_000 });
   await isIdle();
 
   await tab("Load balancer", "Pools");
   await send("Add pool", /Add pool/, async (dialog) => {
     await dialog.getByLabel("Name").first().fill("shop");
   });
-  await expect(portal.row("shop").line).toBeVisible({ timeout: 60_000 });
+  await expect(portal.row("shop").line).toBeVisible({ timeout: 120_000 });
   await isIdle();
   await tab("Profiles");
   await send("Add application profile", /Add application profile/, async (dialog) => {
     await dialog.getByLabel("Name").fill("Plain");
     await portal.pick("Type", /^HTTP$/);
   });
-  await expect(portal.row("Plain").line).toBeVisible({ timeout: 60_000 });
+  await expect(portal.row("Plain").line).toBeVisible({ timeout: 120_000 });
   await isIdle();
   await tab("Virtual servers");
   await send("Add virtual server", /Add virtual server/, async (dialog) => {
@@ -101,7 +101,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await portal.pick("Application profile", /Plain/);
     await portal.pick("Pool", /shop/);
   });
-  await expect(portal.row("www").line).toBeVisible({ timeout: 60_000 });
+  await expect(portal.row("www").line).toBeVisible({ timeout: 120_000 });
   await isIdle();
   await tab("Pools");
   const used = await portal.row("shop").openMenu();
@@ -113,7 +113,7 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
     await dialog.getByLabel("User name").fill("ada");
     await dialog.getByLabel(/^Password(?: \(optional\))?$/).fill("engine1843");
   });
-  await expect(portal.row("ada").line).toBeVisible({ timeout: 60_000 });
+  await expect(portal.row("ada").line).toBeVisible({ timeout: 120_000 });
   await isIdle();
   await portal.expectAccessible();
 
@@ -122,5 +122,5 @@ test("a customer orders an edge gateway, sets up its firewall, NAT, load balance
   await dialog.getByRole("textbox").fill(name);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(portal.heading("My services")).toBeVisible();
-  await expect(service.line).toBeHidden({ timeout: 60_000 });
+  await expect(service.line).toBeHidden({ timeout: 120_000 });
 });

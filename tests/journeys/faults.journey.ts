@@ -20,7 +20,7 @@ async function loadedAhead(page: Page): Promise<void> {
       const loaded = performance.getEntriesByType("resource").map(({ name }) => new URL(name).pathname);
       return all.filter((part) => !loaded.includes(part));
     }, parts);
-  await expect.poll(missing, { timeout: 60_000 }).toEqual([]);
+  await expect.poll(missing, { timeout: 120_000 }).toEqual([]);
 }
 
 test("what nobody has opened yet works while the server is away", async ({
@@ -70,9 +70,9 @@ test("a part that is not there while the server is away says so in its place, an
   const missing = page.getByRole("dialog", { name: `Actions for ${name}` });
   await expect(missing).toContainText("This part could not be loaded. The portal keeps trying.");
   await server.restart();
-  await menu.getByRole("menuitem", { name: "Delete", exact: true }).click({ timeout: 60_000 });
+  await menu.getByRole("menuitem", { name: "Delete", exact: true }).click({ timeout: 120_000 });
   const dialog = page.getByRole("dialog", { name: `Delete ${name}?` });
-  await expect(dialog.getByRole("textbox")).toBeFocused({ timeout: 60_000 });
+  await expect(dialog.getByRole("textbox")).toBeFocused({ timeout: 120_000 });
   await page.keyboard.press("Escape");
   await expect(portal.row(name).line).toBeVisible();
 });
@@ -120,14 +120,17 @@ test("a server that is killed while work runs finishes it, and the bell agrees",
   await portal.signIn("customer");
   await portal.openPoolWithMachines();
   const name = await portal.firstRowName(/Powered on/);
+  // What the server has not answered yet may not have begun.
+  const begun = page.waitForResponse((response) => response.status() === 202);
   await portal.row(name).choose("Suspend");
+  await begun;
   await expect(portal.bell()).toHaveAccessibleName(/1 running/i);
   await server.crash();
   await server.restart();
   const panel = await portal.openBell();
-  await expect(panel).toContainText("1 complete task(s)", { timeout: 60_000 });
+  await expect(panel).toContainText("1 complete task(s)", { timeout: 120_000 });
   await page.keyboard.press("Escape");
-  await expect(portal.row(name).line).toContainText("Suspended", { timeout: 40_000 });
+  await expect(portal.row(name).line).toContainText("Suspended", { timeout: 120_000 });
 });
 
 test("a wrong template says file, line, column and pointer, and the rest of the portal works", async ({

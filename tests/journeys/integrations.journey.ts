@@ -130,7 +130,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
     .getByRole("button", { name: /Choose/ })
     .click();
   const chosen = page.getByRole("dialog");
-  await expect(chosen.getByText(/^\d+ done$/)).toBeVisible({ timeout: 60_000 });
+  await expect(chosen.getByText(/^\d+ done$/)).toBeVisible({ timeout: 120_000 });
   await chosen.getByRole("button", { name: "Close" }).first().click();
   await expect(page.getByText("Cloud compute").first()).toBeVisible();
 
@@ -148,7 +148,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
     .getByRole("row")
     .or(page.getByRole("listitem"))
     .filter({ hasText: `${month}-01` });
-  await expect(draft).toContainText("Draft", { timeout: 60_000 });
+  await expect(draft).toContainText("Draft", { timeout: 120_000 });
   await draft.getByRole("link", { name: /^Draft for Contoso/ }).click();
   await page.getByRole("button", { name: "Issue" }).first().click();
   await page.getByRole("dialog").getByRole("button", { name: "Issue" }).click();
@@ -195,7 +195,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
         await expect(queued.first()).toBeVisible();
         return (await portal.chip("Failed").count()) + (await portal.chip("Waiting").count());
       },
-      { timeout: 60_000, intervals: [2000] },
+      { timeout: 120_000, intervals: [2000] },
     )
     .toBe(0);
   const pushed = await portal.chipCount("Pushed");

@@ -28,7 +28,7 @@ test("a provider makes the invoices of a month, sees why a line costs what it do
     .or(page.getByRole("listitem"))
     .filter({ hasText: `${month}-01` });
   // The list is read again when the run has ended.
-  await expect(draft).toContainText("Draft", { timeout: 40_000 });
+  await expect(draft).toContainText("Draft", { timeout: 120_000 });
   await portal.expectAccessible();
 
   // Each draft is called after its account and its first day, so that no two rows have one name.

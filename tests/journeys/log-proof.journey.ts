@@ -23,7 +23,7 @@ test("the log is verified, exported, checked elsewhere by a command, and refused
   await dialog.getByRole("button", { name: "Verify log" }).click();
   const lines = page.getByRole("row").or(page.getByRole("listitem"));
   const intact = lines.filter({ hasText: "rows follow each other without a gap" });
-  await expect(intact).toHaveCount(1, { timeout: 60_000 });
+  await expect(intact).toHaveCount(1, { timeout: 120_000 });
   await expect(intact).toContainText("Intact");
   await portal.expectAccessible();
   const hash = /[0-9a-f]{64}/.exec(await intact.innerText())?.[0] ?? "";
@@ -65,7 +65,7 @@ test("the log is verified, exported, checked elsewhere by a command, and refused
   await dialog.getByLabel(/Kept hash/).fill("b".repeat(64));
   await dialog.getByRole("button", { name: "Verify log" }).click();
   const broken = lines.filter({ hasText: "has the expected hash" });
-  await expect(broken.first()).toBeVisible({ timeout: 60_000 });
+  await expect(broken.first()).toBeVisible({ timeout: 120_000 });
   await portal.open("pages/account/logs?tab=changes");
   await expect(
     lines.filter({ hasText: "The log was verified for customer@demo.example and is not intact" }).first(),

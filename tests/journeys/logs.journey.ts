@@ -8,7 +8,7 @@ test("the log says who powered off which machine where, and leads there", async 
   const row = portal.row(name);
   await row.choose("Power off");
   await page.getByRole("dialog").getByRole("button", { name: "Power off" }).click();
-  await expect(row.line).toContainText("Powered off", { timeout: 40_000 });
+  await expect(row.line).toContainText("Powered off", { timeout: 120_000 });
 
   await portal.open("pages/account/logs");
   const line = page
@@ -27,7 +27,7 @@ test("the log says who powered off which machine where, and leads there", async 
   await expect(portal.heading("erp-production")).toBeVisible();
   await portal.openPoolWithMachines();
   await row.choose("Power on");
-  await expect(row.line).toContainText("Powered on", { timeout: 40_000 });
+  await expect(row.line).toContainText("Powered on", { timeout: 120_000 });
 });
 
 test("the log says what a name was before and is now, and is filtered by person, action and time", async ({

@@ -3,7 +3,7 @@ import { expect, test } from "./support/test.ts";
 
 const POOL = "sandbox";
 /** Time that a task of the platform may take. */
-const TASK = { timeout: 40_000 };
+const TASK = { timeout: 120_000 };
 
 test("a machine is opened from its pool, powered off and on, returned to a snapshot, changed and measured", async ({
   portal,

@@ -181,7 +181,7 @@ test("a reseller sells in its own name: it tries and adds a markup, which its cu
     .getByRole("link", { name: new RegExp(`^Draft for ${RESELLER}, ${cycle}`) })
     .first()
     // The run is of all accounts, and the list is read again when it has ended.
-    .click({ timeout: 60_000 });
+    .click({ timeout: 120_000 });
   await expect(provider.heading(/^Draft for Harbour IT/)).toBeVisible();
   await provider.page.getByRole("searchbox").fill(company);
   for (const name of ["before", "after"])

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 /** Time that a task of the platform may take. */
-const TASK = { timeout: 60_000 };
+const TASK = { timeout: 120_000 };
 
 test("an ISO image is mounted in a machine, and unmounted", async ({ portal }, { project }) => {
   const { page } = portal;

@@ -13,7 +13,7 @@ async function deleteService(portal: Portal): Promise<string> {
   await dialog.getByRole("textbox").fill(name);
   await dialog.getByRole("button", { name: "Delete" }).click();
   await expect(dialog).toBeHidden();
-  await expect(portal.row(name).line).toHaveCount(0, { timeout: 60_000 });
+  await expect(portal.row(name).line).toHaveCount(0, { timeout: 120_000 });
   return name;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 /** Time that a task of the platform may take. */
-const TASK = { timeout: 40_000 };
+const TASK = { timeout: 120_000 };
 
 test("a new resource pool gets its first machine, which is powered on and deleted", async ({ portal }, {
   project,

@@ -52,7 +52,7 @@ test("a customer sees the price follow the size, reads why, buys, and is charged
 
   await expect(portal.heading("My services")).toBeVisible();
   const row = portal.row(name);
-  await expect(row.line).toContainText("Available", { timeout: 40_000 });
+  await expect(row.line).toContainText("Available", { timeout: 120_000 });
   await row.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
   await page.getByRole("tab", { name: "Price" }).click();
@@ -76,7 +76,7 @@ test("a customer sees the price follow the size, reads why, buys, and is charged
   await expect(page.getByText(`${name} is being resized.`)).toBeVisible();
   const found = page.getByRole("row").or(page.getByRole("listitem")).filter({ hasText: name });
   await portal.open(`pages/services/my-services?search=${name}`);
-  await expect(found).toContainText(next, { timeout: 40_000 });
+  await expect(found).toContainText(next, { timeout: 120_000 });
   // The order says what was ordered.
   await portal.open(`pages/marketplace/orders?search=${name}`);
   await expect(found).toContainText(price);

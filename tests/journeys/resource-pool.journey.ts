@@ -30,7 +30,7 @@ test("a purchased resource pool shows as a placeholder row that becomes the row"
   await expect(portal.heading("My services")).toBeVisible();
   await expect(page.getByText(name).first()).toBeVisible();
   const row = portal.row(name);
-  await expect(row.line).toContainText("Available", { timeout: 40_000 });
+  await expect(row.line).toContainText("Available", { timeout: 120_000 });
   await row.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
 });
@@ -93,9 +93,9 @@ test("a machine is powered off and on again", async ({ portal }) => {
   await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await dialog.getByRole("button", { name: "Power off" }).click();
   await expect(row.line).toContainText("Powering off…");
-  await expect(row.line).toContainText("Powered off", { timeout: 40_000 });
+  await expect(row.line).toContainText("Powered off", { timeout: 120_000 });
   // Its row says it: no message besides.
   await expect(page.getByRole("region", { name: "Messages" })).not.toContainText(name);
   await row.choose("Power on");
-  await expect(row.line).toContainText("Powered on", { timeout: 40_000 });
+  await expect(row.line).toContainText("Powered on", { timeout: 120_000 });
 });

@@ -53,7 +53,7 @@ test("a customer finds a service, modifies it, deletes it by typing its name and
   await expect(portal.bell()).toHaveAccessibleName(/1 running/i);
   const panel = await portal.openBell();
   await expect(panel).toContainText("1 running task(s)");
-  await expect(panel).toContainText("1 complete task(s)", { timeout: 40_000 });
+  await expect(panel).toContainText("1 complete task(s)", { timeout: 120_000 });
   await expect(panel).toContainText(`Delete ${name}`);
   await portal.expectAccessible();
   await page.keyboard.press("Escape");

@@ -76,8 +76,8 @@ test("a provider prices a pool with three tiers and a discount for one customer,
   await customer.open(`pages/services/my-services?search=${pool}`);
   await expect(async () => {
     await shop.reload();
-    await expect(customer.row(pool).line).toContainText("Available", { timeout: 5_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(customer.row(pool).line).toContainText("Available", { timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(customer.row(pool).line).toContainText(total);
 
   // 64 × 1.00 more, less 10 %.

@@ -2,7 +2,7 @@ import type { Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
 /** Time that a task of the platform may take. */
-const TASK = { timeout: 40_000 };
+const TASK = { timeout: 120_000 };
 
 test("a single machine is ordered, opened, powered on, looked at and deleted by its name", async ({
   portal,

@@ -31,7 +31,7 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
 
   await expect(portal.heading("My services")).toBeVisible();
   const row = portal.row(name);
-  await expect(row.line).toContainText("Available", { timeout: 40_000 });
+  await expect(row.line).toContainText("Available", { timeout: 120_000 });
   await row.line.getByRole("link", { name }).click();
   await expect(portal.heading(name)).toBeVisible();
   await expect(main).toContainText("No vApps");
@@ -43,13 +43,13 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await portal.pick("Template", /Ubuntu/);
   await creation.getByRole("button", { name: "Create vApp" }).click();
   const made = portal.row(vapp);
-  await expect(made.line).toContainText("Powered off", { timeout: 40_000 });
+  await expect(made.line).toContainText("Powered off", { timeout: 120_000 });
   await made.line.getByRole("link", { name: vapp }).click();
   await expect(portal.heading(vapp)).toBeVisible();
   await portal.expectAccessible();
 
   await act("Power on");
-  await expect(main).toContainText("Powered on", { timeout: 40_000 });
+  await expect(main).toContainText("Powered on", { timeout: 120_000 });
   await portal.row(vapp).line.getByRole("link", { name: vapp }).click();
   await expect(page.getByRole("tab", { name: "Performance" })).toBeVisible();
   await portal.expectAccessible();
@@ -58,7 +58,7 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await act("Console");
   const console = await opened;
   await expect(console.getByRole("application", { name: `Screen of ${vapp}` })).toBeVisible({
-    timeout: 40_000,
+    timeout: 120_000,
   });
   await console.close();
 
@@ -67,22 +67,22 @@ test("a customer buys a virtual datacentre, makes a vApp, starts it, takes a sna
   await taking.getByLabel("Name", { exact: true }).fill("Before the update");
   await taking.getByRole("button", { name: "Take snapshot" }).click();
   // The task that takes it names it too, and while it runs the machine takes no other.
-  await expect(main.getByText("Before the update", { exact: true })).toBeVisible({ timeout: 40_000 });
+  await expect(main.getByText("Before the update", { exact: true })).toBeVisible({ timeout: 120_000 });
 
   await act("Insert medium");
   await portal.pick("Medium", /debian/);
   await page.getByRole("dialog").getByRole("button", { name: "Insert medium" }).click();
   await expect(main.getByText("debian-13.1.0-amd64-netinst.iso", { exact: true })).toBeVisible({
-    timeout: 40_000,
+    timeout: 120_000,
   });
 
   await act("Power off");
   await page.getByRole("dialog").getByRole("button", { name: "Power off" }).click();
-  await expect(main).toContainText("Powered off", { timeout: 40_000 });
+  await expect(main).toContainText("Powered off", { timeout: 120_000 });
 
   await act("Delete");
   const deletion = page.getByRole("dialog", { name: `Delete ${vapp}?` });
   await deletion.getByRole("textbox").fill(vapp);
   await deletion.getByRole("button", { name: "Delete" }).click();
-  await expect(main).toContainText("No virtual machines", { timeout: 40_000 });
+  await expect(main).toContainText("No virtual machines", { timeout: 120_000 });
 });

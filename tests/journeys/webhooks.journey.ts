@@ -129,7 +129,7 @@ test("a webhook is added, tried, told of what customers do, broken, told again, 
   await page.getByRole("dialog").getByRole("button", { name: "Make a new secret" }).click();
   const renewed = await secretOf("The new secret");
   receiver.status = 200;
-  await expect.poll(() => receiver.messages.length, { timeout: 60_000 }).toBeGreaterThan(3);
+  await expect.poll(() => receiver.messages.length, { timeout: 120_000 }).toBeGreaterThan(3);
   await expect
     .poll(() => receiver.messages.at(-1)?.headers["webhook-id"])
     .toBe(receiver.messages[2]?.headers["webhook-id"]);

@@ -22,7 +22,7 @@ export interface PlatformJourney {
 export const CUSTOMER = "Contoso Manufacturing";
 
 /** Time that a platform may take to answer. */
-const ANSWER = { timeout: 60_000 };
+const ANSWER = { timeout: 120_000 };
 
 async function fillEmbedded(page: Page): Promise<void> {
   await page.getByRole("textbox", { name: "Address" }).fill("embedded:");
