@@ -67,7 +67,7 @@ await stage("PostgreSQL, Chromium, QEMU, vCenter simulator", async () => {
   onPostgres.ATRIUM_VCSIM = prepareVcsim() ?? "none";
   return { passed: 0, failed: 0 };
 });
-// A journey mostly waits for work on a platform: the tests have the processor meanwhile.
+// While one of both waits, for a platform or a browser, the other has the processor.
 const wide = journeysBeside("wide", { ...chromium, ...onPostgres });
 const narrow = wide.then(() => journeysBeside("narrow", chromium));
 await stage("Tests", () => vitest("units.json", [], onPostgres));

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer, type Server } from "node:net";
+import { connect, createServer, type Server } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -34,6 +34,25 @@ test("it says when it is ready, answers, stops cleanly on SIGTERM and starts aga
   await second.ready();
   second.child.kill("SIGTERM");
   expect(await second.ended()).toBe(0);
+});
+
+test("what is still under way when its time is over is cut off, in one sentence", async () => {
+  const run = start({ ATRIUM_DATA: join(folder, "late"), STOP_WITHIN_SECONDS: "1" });
+  await run.ready();
+  const { port, hostname } = new URL(run.url);
+  const slow = connect(Number(port), hostname);
+  slow.on("error", () => undefined);
+  // Its body never comes. The server waits for it once it says that it may.
+  slow.write(
+    "POST /sign-in/password HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n",
+  );
+  await new Promise((resolve) => slow.once("data", resolve));
+  run.child.kill("SIGTERM");
+  expect(await run.ended()).toBe(1);
+  expect(sentences(run)).toEqual([
+    "Work was still under way after 1 s. What was cut off goes on after the next start.",
+  ]);
+  slow.destroy();
 });
 
 test("a data folder that another process uses is refused in one sentence", async () => {

@@ -192,7 +192,8 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     if (database.kind === "embedded") await forgetRunningChecks(database);
     // What a new database offers can be ordered at once; of any other the states of its last checks hold until the next ones.
     if (isFirstStart) await checkDueAutomators(database, check);
-    if (isFirstStart) await tidyTables(database);
+    // The embedded one is tidied below, again and again.
+    if (isFirstStart && database.kind === "postgresql") await tidyTables(database);
 
     const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),

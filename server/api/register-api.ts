@@ -214,8 +214,8 @@ async function guardVersion(
   if (ifMatch === undefined || read === undefined) return;
   const { body: current } = await read(input);
   const sent = isRecord(current) ? validator.patch(input.body, current) : input.body;
-  const isTold = decide(input.actor, item.read.requirement, false).allowed;
-  refuseStale(item, { ifMatch, current, sent, isTold });
+  const mayRead = decide(input.actor, item.read.requirement, false).allowed;
+  refuseStale(item, { ifMatch, current, sent, mayRead });
 }
 
 /** A list with what was said beside its rows. */

@@ -86,7 +86,7 @@ function inOrder(_name: string, value: unknown): unknown {
  * Refuses a change of a version that is no longer the current one with a 409 that says what became of each field. No
  * refusal where `sent` sets what was changed to just what it is now: an answer was lost, and the change comes again.
  */
-export function refuseStale(item: VersionedItem, { ifMatch, current, sent, isTold }: GuardedChange): void {
+export function refuseStale(item: VersionedItem, { ifMatch, current, sent, mayRead }: GuardedChange): void {
   const now = versionOf(item, current);
   // A proxy that compresses marks each version as weak (W/): it is the same one, as it is made of values and not of bytes.
   const [first = "", ...others] = ifMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""));
@@ -97,7 +97,7 @@ export function refuseStale(item: VersionedItem, { ifMatch, current, sent, isTol
   const isSent = ([name]: readonly [string, string]): boolean =>
     isRecord(sent) && Object.hasOwn(sent, name) && isDeepStrictEqual(sent[name], values[name]);
   if (known?.length === present?.length && changed.every(isSent)) return;
-  if (!isTold) throw new StaleVersion([]);
+  if (!mayRead) throw new StaleVersion([]);
   const errors = changed.map(([name, title]): FieldFailure => ({
     field: `/${name}`,
     message: `${title} was changed${inWords(values[name])} meanwhile.`,
@@ -110,7 +110,7 @@ interface GuardedChange {
   readonly current: unknown;
   readonly sent: unknown;
   /** Whether the caller may read the item: others hear that it was changed, not to what. */
-  readonly isTold: boolean;
+  readonly mayRead: boolean;
 }
 
 /** Makes changes of one item wait for each other: of two with the same version the second is refused. */

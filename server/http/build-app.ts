@@ -7,6 +7,7 @@ import Fastify from "fastify";
 import { ApiFailure, StaleVersion } from "../api/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import { notFoundPage } from "../page/index.ts";
+import { finishAnswers } from "./finish-answers.ts";
 import type { LogStream } from "./logger.ts";
 import { buildLoggerOptions } from "./logger.ts";
 import type { HeaderSettings } from "./security-headers.ts";
@@ -59,6 +60,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   app.server.on("checkExpectation", (_raw, response) => {
     response.writeHead(417, { connection: "close" }).end();
   });
+  finishAnswers(app);
   app.removeContentTypeParser("text/plain");
   const headersOf = buildSecurityHeaders(settings);
   app.addHook("onRequest", (request, reply, done) => {

@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: ".",
   testMatch: "*.journey.ts",
   outputDir: "../../test-results",
-  // A journey mostly waits for work on a platform, so two go on at once; each worker has a server of its own.
+  // Two go on at once: while one waits for a platform, the other has the processor. Each worker has a server of its own.
   workers: 2,
   fullyParallel: false,
   retries: 0,
