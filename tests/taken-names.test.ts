@@ -107,4 +107,6 @@ test("a budget of the account in the currency", async () => {
   const [{ account_id, currency }] = (await provider.get("/budgets/budget")).body.data;
   expect(await isFree(check, { form: { account_id, currency } })).toBe(false);
   expect(await isFree(check, { form: { account_id, currency: "CHF" } })).toBe(true);
+  // Who may not choose an account is not told of the budgets of customers.
+  expect(await isFree(check, { form: { currency } })).toBe(true);
 });
