@@ -57,10 +57,10 @@ async function isFree(check: Record<string, unknown>, roots: object): Promise<bo
   const all = { claims: { accountId: PROVIDER }, ...roots };
   const path = fillPath(String(check["do"]).replace("GET ", ""), all);
   if (!path.ok) throw new Error("The check has no address.");
-  const filters = Object.entries({ ...Object(check["filter"]) }).map(([name, value]) => [
-    `filter[${name}]`,
-    String(resolveValue(value, all)),
-  ]);
+  const filters = Object.entries({ ...Object(check["filter"]) }).flatMap(([name, value]) => {
+    const filled = resolveValue(value, all);
+    return filled === undefined ? [] : [[`filter[${name}]`, String(filled)]];
+  });
   const { status, body } = await provider.get(
     `${BASES[String(check["api"])]}${path.path}?${new URLSearchParams(filters)}`,
   );
