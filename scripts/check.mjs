@@ -11,10 +11,10 @@ const STEPS = [
   ["Templates", "node", "scripts/templates.ts", "check"],
 ];
 
-/** Runs every check; returns how many passed and failed. */
+/** Runs every check; returns how many passed, how many failed, and the names of those. */
 export function check() {
   let passed = 0;
-  let failed = 0;
+  const named = [];
   for (const [title, program, ...args] of STEPS) {
     const began = Date.now();
     const ran = spawnSync(program, args, {
@@ -24,10 +24,10 @@ export function check() {
     });
     const seconds = ((Date.now() - began) / 1000).toFixed(1);
     if (ran.status === 0) passed += 1;
-    else failed += 1;
+    else named.push(title);
     console.log(`${ran.status === 0 ? "ok    " : "FAILED"} ${title} (${seconds} s)`);
   }
-  return { passed, failed };
+  return { passed, failed: named.length, named };
 }
 
 if (process.argv[1]?.endsWith("check.mjs")) process.exit(check().failed === 0 ? 0 : 1);

@@ -50,7 +50,11 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 
 // Each of both uses one core.
 const built = [runBeside("node", ["scripts/build.mjs"]), runBeside("storybook", STORYBOOK)];
-await stage("Checks", () => check());
+await stage("Checks", () => {
+  const { named, ...counts } = check();
+  failures.push(...named.map((name) => `Checks: ${name}`));
+  return counts;
+});
 await stage("Build, Storybook build", async () => {
   const ended = await Promise.all(built);
   for (const { status, said } of ended) if (status !== 0) console.log(said);

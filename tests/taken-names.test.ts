@@ -59,7 +59,7 @@ async function isFree(check: Record<string, unknown>, roots: object): Promise<bo
   if (!path.ok) throw new Error("The check has no address.");
   const filters = Object.entries({ ...Object(check["filter"]) }).flatMap(([name, value]) => {
     const filled = resolveValue(value, all);
-    return filled === undefined ? [] : [[`filter[${name}]`, String(filled)]];
+    return typeof filled === "string" ? [[`filter[${name}]`, filled]] : [];
   });
   const { status, body } = await provider.get(
     `${BASES[String(check["api"])]}${path.path}?${new URLSearchParams(filters)}`,
