@@ -1,7 +1,7 @@
 import type { Transaction } from "../../database/index.ts";
 import type { EmbeddedAt, EmbeddedObject } from "../embedded-objects.ts";
 import { embeddedObjects } from "../embedded-objects.ts";
-import { isOnline, runSchedules } from "./embedded-runs.ts";
+import { isOnline, runSchedulesOnce } from "./embedded-runs.ts";
 import type { Backups, KeptComputer, Policies } from "./backups.ts";
 import { usedOf } from "./backups.ts";
 import type { BackupResource, BackupServer, Job, Location, Policy, Repository, VeeamWork } from "./driver.ts";
@@ -61,7 +61,8 @@ export async function readContents(at: EmbeddedAt, ids?: readonly string[]): Pro
     veeam_id: details.veeam_id,
     repository: details.repository,
     location: details.location,
-    ...runSchedules(
+    ...runSchedulesOnce(
+      `${at.automatorId} ${id}`,
       {
         name,
         quota: details.quota,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { runJob, runSchedules } from "./embedded-runs.ts";
+import { runJob, runSchedules, runSchedulesOnce } from "./embedded-runs.ts";
 import type { Backups, KeptComputer } from "./backups.ts";
 import { usedOf } from "./backups.ts";
 import type { Policy } from "./driver.ts";
@@ -81,6 +81,22 @@ describe("a schedule", () => {
     );
     expect(runSchedules(runSchedules(stored, POLICIES, at(4)), POLICIES, at(9))).toEqual(once);
     expect(runSchedules(stored, POLICIES, MONDAY)).toBe(stored);
+  });
+
+  it("is worked out once for all who look until the next run, and again for what somebody changed", () => {
+    const stored = backups([computer("db-01"), computer("laptop-02")]);
+    const at = (days: number, of = stored, policies = POLICIES) =>
+      runSchedulesOnce("r", of, policies, MONDAY + days * DAY_MS);
+    const once = at(9);
+    expect(once).toEqual(runSchedules(stored, POLICIES, MONDAY + 9 * DAY_MS));
+    expect(at(9.3)).toBe(once);
+    expect(at(10)).toEqual(runSchedules(stored, POLICIES, MONDAY + 10 * DAY_MS));
+    // The clock was set back.
+    expect(at(9)).toEqual(once);
+    expect(at(9, backups([computer("db-01")])).computers).toHaveLength(1);
+    expect(
+      at(9, stored, new Map([[NIGHTLY.id, { ...NIGHTLY, retention_points: 5 }]])).computers[0]?.points,
+    ).toHaveLength(5);
   });
 
   it("is not followed by a job that is disabled, which runs on demand", () => {

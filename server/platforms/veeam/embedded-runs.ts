@@ -34,6 +34,34 @@ export function runSchedules(stored: Backups, policies: Policies, until: number)
 
 const LONGEST_MS = 120 * 86_400_000;
 
+interface Remembered {
+  /** What was stored, and the policies of its jobs. */
+  readonly from: string;
+  readonly backups: Backups;
+  /** Between these two moments nothing runs. Milliseconds. */
+  readonly since: number;
+  readonly next: number;
+}
+
+const remembered = new Map<string, Remembered>();
+const MOST_REMEMBERED = 2000;
+
+/** The same, remembered under the key until the next run is due: a list of all resources needs thousands of runs. */
+export function runSchedulesOnce(key: string, stored: Backups, policies: Policies, until: number): Backups {
+  const from = JSON.stringify([stored, stored.jobs.map(({ policy }) => policies.get(policy))]);
+  const known = remembered.get(key);
+  if (known?.from === from && known.since <= until && until < known.next) return known.backups;
+  const backups = runSchedules(stored, policies, until);
+  const dues = backups.jobs.map(({ next_run: next }) => (next === null ? Infinity : Date.parse(next)));
+  remembered.delete(key);
+  remembered.set(key, { from, backups, since: until, next: Math.min(...dues) });
+  for (const oldest of remembered.keys()) {
+    if (remembered.size <= MOST_REMEMBERED) break;
+    remembered.delete(oldest);
+  }
+  return backups;
+}
+
 function earliestOf(jobs: readonly JobDraft[]): JobDraft | undefined {
   let earliest: JobDraft | undefined;
   for (const job of jobs)
