@@ -4,18 +4,23 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findVcsim } from "./vcsim.ts";
 
-/** The path of a Chromium; throws a sentence where there is none and none can be installed. */
+/**
+ * The path of a Chromium; throws a sentence where there is none and none can be installed. The one without a window of its
+ * own takes a third less of the processor.
+ */
 export function findChromium() {
-  const found = [
-    process.env.ATRIUM_CHROMIUM,
-    "/usr/bin/chromium",
-    "/usr/bin/chromium-browser",
-    "/usr/bin/google-chrome",
-  ].find((path) => path && existsSync(path));
-  if (found) return found;
-  aptInstall("chromium");
-  if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  const windowless = "/usr/bin/chromium-headless-shell";
+  const others = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+  const wanted = [process.env.ATRIUM_CHROMIUM, windowless];
+  if (!wanted.some(isThere)) aptInstall("chromium-headless-shell");
+  if (![...wanted, ...others].some(isThere)) aptInstall("chromium");
+  const found = [...wanted, ...others].find(isThere);
+  if (found !== undefined) return found;
   throw new Error("The browser tests need Chromium: install it, or set ATRIUM_CHROMIUM to its path.");
+}
+
+function isThere(path) {
+  return path !== undefined && existsSync(path);
 }
 
 /** The folder with initdb and pg_ctl; throws a sentence where there is none and none can be installed. */
