@@ -5,6 +5,7 @@ import type { Clock } from "../clock.ts";
 import type { Database } from "../database/index.ts";
 import type { Guess, PasswordChange, SignInLook } from "../identity/index.ts";
 import {
+  againIn,
   countFailure,
   findPasswordLink,
   hashPassword,
@@ -62,7 +63,7 @@ function addForgotten(app: FastifyInstance, { database, publicUrl, lookOf }: Pas
       return wait;
     });
     if (seconds > 0) {
-      const error = `Too many links were asked for from your network. Try again in ${seconds} s.`;
+      const error = `Too many links were asked for from your network. ${againIn(seconds)}`;
       return html(reply.code(429), forgottenPage({ look, email, error, publicUrl }));
     }
     // Nobody waits for it: how long it takes would say whether there is such a person.

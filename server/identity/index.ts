@@ -39,6 +39,14 @@ export type { PasswordChange } from "./set-password.ts";
 export { setPassword } from "./set-password.ts";
 export { findSignInLook } from "./sign-in-look.ts";
 export type { SignInLook } from "./sign-in-look.ts";
-export { codeGuess, countFailure, factorGuess, forgetFailures, waitFor, waitText } from "./throttle.ts";
+export {
+  againIn,
+  codeGuess,
+  countFailure,
+  factorGuess,
+  forgetFailures,
+  waitFor,
+  waitText,
+} from "./throttle.ts";
 export type { Guess } from "./throttle.ts";
 export { tradeIdentity } from "./trade-identity.ts";

@@ -57,5 +57,10 @@ export function codeGuess(address: string): Guess {
 }
 
 export function waitText(seconds: number): string {
-  return `Too many failed attempts. Try again in ${seconds} s.`;
+  return `Too many failed attempts. ${againIn(seconds)}`;
+}
+
+/** Never too short: minutes are rounded up. */
+export function againIn(seconds: number): string {
+  return `Try again in ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}.`;
 }
