@@ -126,7 +126,7 @@ export const automator = defineResource({
       sql: "t.type",
     },
   },
-  filters: ["automator_type.type", "automator_type", "state", "connected", "name"],
+  filters: ["automator_type.type", "automator_type", "state", "connected", "name", "account_id"],
   searches: ["name", "description"],
   sorts: ["name", "state", "connectedSince", "lastSyncTime", "services_count", "machines_count", "id"],
   unique: ["name"],

@@ -33,6 +33,7 @@ export interface Operations {
   /** GET /automator */
   readonly listAutomators: {
     readonly fields:
+      | "account_id"
       | "automator_type"
       | "automator_type.type"
       | "connected"
