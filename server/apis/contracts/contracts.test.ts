@@ -294,18 +294,6 @@ describe("a contract", () => {
     ]);
   });
 
-  it("is not made about a service whose purchase failed", async () => {
-    const service = await buyFirewall("never-provided", 105);
-    const failed = { state: "Error", reason: "No rack is free." };
-    expect((await provider.send("PATCH", `${service}/state`, failed)).status).toBe(200);
-    const about = { account_id: 105, service_id: Number(service.split("/").at(-1)), startDate: today };
-    const refused = await agree({ ...about, name: "About nothing" });
-    expect([refused.status, refused.body.errors]).toMatchObject([
-      422,
-      [{ field: "/service_id", message: expect.stringContaining("The purchase of this service failed") }],
-    ]);
-  });
-
   it("is in the audit log with what changed", async () => {
     const { id } = (await agree({ account_id: 104, name: "Audited", startDate: today })).body;
     await provider.send("PATCH", `/contracts/${id}`, [
