@@ -31,7 +31,8 @@ type Row = Awaited<ReturnType<typeof listOutbox>>[number];
 function describe({ state, recipient, subject, body, attempts, ...row }: Row): string {
   const { last_error: error, file_name: file } = row;
   const at = new Date(row.created_at).toISOString().replace("T", " ").slice(0, 19);
-  const tried = error === null ? "" : `\n  after ${attempts} attempts: ${error}`;
+  const tried =
+    error === null ? "" : `\n  after ${attempts} ${attempts === 1 ? "attempt" : "attempts"}: ${error}`;
   const text =
     body === "" ? "  (its text was secret and is forgotten)" : body.replaceAll(/^/gm, "  ").trimEnd();
   const brought = file === null ? "" : `\n  with ${file}`;

@@ -70,6 +70,13 @@ describe("a change that starts work says that nobody waits for it", () => {
     await run({ pointer, roots });
     expect(sent).toMatchObject([{ method: "PATCH", query: [["sync", "none"]] }]);
   });
+
+  test("the size of an edge gateway", async () => {
+    const template = openPage("edge-gateway-change");
+    const { run, sent } = startActionPortal({}, {}, {}, { template });
+    await run({ pointer: "", roots });
+    expect(sent).toMatchObject([{ method: "PATCH", query: [["sync", "none"]] }]);
+  });
 });
 
 /** The pages of services of these platforms, and what belongs to them: machines, forms. */

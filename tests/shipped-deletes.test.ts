@@ -104,3 +104,20 @@ function listAbove(path: string): string {
     ? "/pages/services/automator/xaas"
     : "/pages/services/my-services";
 }
+
+test("an order is withdrawn only while it waits: what was provided since is not deleted", () => {
+  const withdrawals = actionsCalled("withdraw", fragments);
+  expect(withdrawals.length).toBeGreaterThan(1);
+  for (const { call } of withdrawals) {
+    const text = JSON.stringify(call);
+    const guarded = text.match(/"query":\{"sync":"none","state":"Pending Approval"\}/g) ?? [];
+    expect(guarded).toHaveLength(text.match(/"do":"DELETE /g)?.length ?? 0);
+  }
+});
+
+function actionsCalled(id: string, within: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(within)) return within.flatMap((each) => actionsCalled(id, each));
+  if (!isRecord(within)) return [];
+  const own = within["id"] === id && isRecord(within["call"]) ? [within] : [];
+  return [...own, ...Object.values(within).flatMap((each) => actionsCalled(id, each))];
+}

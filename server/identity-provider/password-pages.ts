@@ -36,7 +36,7 @@ export function linkSentPage(look: Look, email: string, publicUrl: string): stri
   return page(
     "Link sent",
     `<h1>Check your mailbox</h1>
-      <p role="status">If somebody signs in here as <strong class="address">${escapeHtml(email)}</strong>, a link was sent to that address. It works once, within 30 minutes.</p>
+      <p role="status">If somebody signs in here as <strong class="address">${escapeHtml(email)}</strong>, a link is on its way to that address. It works once, within 30 minutes.</p>
       <p>Nothing arrived after a few minutes? Look into your spam folder, and check the address. After three links in an hour no more are sent.</p>
       ${backToSignIn(publicUrl)}`,
     look,
@@ -97,7 +97,7 @@ const ENDED: Readonly<Record<PasswordLink["kind"] | "none", string>> = {
   reset: "It works for 30 minutes.",
   invitation:
     "An invitation works for 72 hours. Ask whoever invited you to send it again, or have a link sent to your address.",
-  none: "It was used already, it is not complete, or your password was set in another way since.",
+  none: "It was used already, it is not complete, your password was set in another way since, or you may not sign in here any more. If you have set a password, sign in with it. If no new link arrives, ask an administrator of your company.",
 };
 
 /** For a link that is not good, or not any more. `kind`: of one that has expired. */

@@ -87,14 +87,14 @@ function addNewPassword(app: FastifyInstance, parts: PasswordParts): void {
 
   // Reading it uses nothing up: mail programs look at links before people do.
   app.get("/sign-in/password", async (request, reply) => {
-    const link = readField(request.query, "link");
+    const link = readLink(request.query);
     const found = await find(link);
     if (found === undefined || found.isExpired) return await ended(request, reply, found?.kind ?? "none");
     const { email, kind } = found;
     return html(reply, newPasswordPage({ look: await lookOf(request), link, email, kind, error: undefined }));
   });
   app.post("/sign-in/password", async (request, reply) => {
-    const link = readField(request.body, "link");
+    const link = readLink(request.body);
     const found = await find(link);
     if (found === undefined || found.isExpired) return await ended(request, reply, found?.kind ?? "none");
     const { email, kind } = found;
@@ -116,6 +116,11 @@ function addNewPassword(app: FastifyInstance, parts: PasswordParts): void {
     await throttle.succeeded(changed.username, request.ip);
     return html(reply, passwordSetPage(await lookOf(request), kind, publicUrl));
   });
+}
+
+/** What mail programs and people add to it, as a dot, a bracket or the end of a line, is left out. */
+function readLink(fields: unknown): string {
+  return readField(fields, "link").replaceAll(/[^\w-]/g, "");
 }
 
 function problemOf(

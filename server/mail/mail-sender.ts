@@ -19,6 +19,8 @@ export interface SenderParts {
 
 const FIRST_PAUSE_S = 10;
 const LONGEST_PAUSE_S = 60 * 60;
+/** Of a server that was at fault: once it is back, links that work for 30 minutes still arrive in time. */
+const LONGEST_SILENCE_S = 2 * 60;
 /** How long a mail belongs to the process that sends it, and how often that is renewed. */
 const CLAIM_S = 60;
 const RENEW_MS = 15_000;
@@ -68,7 +70,7 @@ export function buildMailSender({ database, transport, log }: SenderParts): Mail
         else log.warn({ ...detail, reason: failure.reason }, "mail could not be sent");
         failedInARow = failure?.isOfServer === true ? failedInARow + 1 : 0;
         // The next one would fail too.
-        if (failedInARow > 0) silentUntil = performance.now() + pauseAfter(failedInARow) * 1000;
+        if (failedInARow > 0) silentUntil = performance.now() + silenceAfter(failedInARow) * 1000;
         if (failedInARow > 0 || isStopped) return;
       }
     },
@@ -127,6 +129,7 @@ async function renew(database: Database, { id, claim: own }: DueMail): Promise<v
 
 async function settle(database: Database, mail: DueMail, failure: SendFailure | undefined): Promise<void> {
   const state = failure === undefined ? "sent" : failure.isFinal ? "failed" : "waiting";
+  const pause = failure?.isOfServer === true ? silenceAfter(mail.attempts) : pauseAfter(mail.attempts);
   await database.transaction("system", (db) =>
     db.query(
       `update mail_outbox set state = $3, last_error = $4, claim = null, claimed_until = null,
@@ -135,7 +138,7 @@ async function settle(database: Database, mail: DueMail, failure: SendFailure | 
          html = case when has_secret and $3 <> 'waiting' then null else html end,
          file_text = case when $3 = 'waiting' then file_text end
        where id = $1 and claim = $2`,
-      [mail.id, mail.claim, state, failure?.reason ?? null, pauseAfter(mail.attempts)],
+      [mail.id, mail.claim, state, failure?.reason ?? null, pause],
     ),
   );
 }
@@ -143,4 +146,8 @@ async function settle(database: Database, mail: DueMail, failure: SendFailure | 
 /** Seconds until the next attempt: each failure doubles them, up to an hour. */
 function pauseAfter(failures: number): number {
   return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(failures - 1, 12));
+}
+
+function silenceAfter(failures: number): number {
+  return Math.min(LONGEST_SILENCE_S, pauseAfter(failures));
 }

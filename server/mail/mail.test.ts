@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
 import { seedIdentity } from "../identity/index.ts";
 import { openMigrated } from "../testing/prepared-database.ts";
@@ -152,6 +152,28 @@ describe("a server", () => {
     expect(first).toMatchObject({ state: "waiting", last_error: expect.stringContaining("ECONNREFUSED") });
     // A round ends with the first mail that finds no server.
     expect([first?.attempts, second?.attempts]).toEqual([4, 0]);
+  });
+
+  test("that was away for hours gets mail within two minutes of its return: links work for 30", async () => {
+    await write();
+    let now = performance.now();
+    const time = vi.spyOn(performance, "now").mockImplementation(() => now);
+    const reason = { reason: "away", isFinal: false, isOfServer: true };
+    const answers: (typeof reason | undefined)[] = Array.from({ length: 12 }, () => reason);
+    const sender = buildMailSender({
+      database,
+      transport: { send: () => Promise.resolve(answers.shift()) },
+      log,
+    });
+    const twoMinutesLater = async () => {
+      now += 120_000;
+      await system("update mail_outbox set next_at = next_at - interval '2 minutes'");
+      await sender.sendDue();
+    };
+    await sender.sendDue();
+    for (let count = 0; count < 12; count += 1) await twoMinutesLater();
+    time.mockRestore();
+    expect(await rows()).toMatchObject([{ state: "sent", attempts: 13 }]);
   });
 
   test("that fails for a moment is tried again", async () => {

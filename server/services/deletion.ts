@@ -1,4 +1,5 @@
 import type { Job, StartedActivity } from "../activity/index.ts";
+import { ApiFailure } from "../api/index.ts";
 import type { ApiRequest } from "../api/index.ts";
 import { endCharges } from "../prices/index.ts";
 import { endOrder } from "./end-order.ts";
@@ -11,15 +12,22 @@ import { auditedService, lockService } from "./service-rows.ts";
 
 /**
  * Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. One whose order waits for approval is
- * gone at once: nothing of it is on a platform.
+ * gone at once: nothing of it is on a platform. With `onlyIn` nothing else is deleted: whoever withdraws an order from a page that
+ * is out of date must not lose what was provided since.
  */
 export async function startDeletion(
   request: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity" | "endActivity">,
   serviceId: number,
+  onlyIn?: "Pending Approval",
 ): Promise<StartedActivity> {
   const { actor, db, audit } = request;
   const service = await lockService(db, serviceId);
   if (service.state === "Pending Approval") return await withdrawOrder(request, service);
+  if (onlyIn !== undefined)
+    throw new ApiFailure(
+      409,
+      `The order of ${service.name} was approved meanwhile. It is ${service.state}, and was not deleted.`,
+    );
   refuseUnlessIdle(service, await listRunningTasks(db, [service.id]));
   await beginWork(db, service.id, "Being deleted");
   await recordEvent(db, { serviceId: service.id, message: "Deletion requested", username: actor.username });

@@ -4,7 +4,7 @@ import type { FieldFailure } from "../../api/index.ts";
 import { wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
-import { buildPriceBook, DEFAULT_CURRENCY, readPriceBook, readToday } from "../../prices/index.ts";
+import { buildPriceBook, DEFAULT_CURRENCY, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
 import type { ContractSolution } from "./contract.generated.ts";
 
 /** A solution of a contract in its stored form. */
@@ -26,11 +26,13 @@ export async function coveredBy(
   named: readonly ContractSolution[] = [],
 ): Promise<readonly ContractSolution[]> {
   if (serviceId === null) return named;
-  const [service] = await db.query<{ id: number }>(
-    "select service_offering_id as id from service where id = $1 and account_id = $2",
+  const [service] = await db.query<{ id: number; isBought: boolean }>(
+    `select s.service_offering_id as id, ${IS_BOUGHT} as "isBought" from service s where s.id = $1 and s.account_id = $2`,
     [serviceId, accountId],
   );
   if (service === undefined) throw wrongField("/service_id", "The account has no such service.");
+  if (!service.isBought)
+    throw wrongField("/service_id", "The purchase of this service failed: there is nothing to agree on.");
   const other = named.findIndex(({ ServiceOfferings_id: id }) => id !== service.id);
   if (other >= 0)
     throw wrongField(

@@ -110,7 +110,7 @@ describe("an order that waits for approval", () => {
           message: expect.stringMatching(/^Only the account that sells it can (approve|refuse) the order of/),
         },
       });
-    const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none`);
+    const deletion = await customer.send("DELETE", `${serviceAt(state)}?sync=none&state=Pending%20Approval`);
     expect((await customer.follow(deletion.body.link)).state).toBe("completed");
     expect((await customer.get(serviceAt(state))).status).toBe(404);
     expect(await customer.get(orderAt(state))).toMatchObject({
@@ -125,6 +125,25 @@ describe("an order that waits for approval", () => {
       body: { message: "The order of withdrawn-pool is Withdrawn: it is not answered any more." },
     });
   });
+
+  it.each(["pricing/service", "solutions/serviceOfferings/services"])(
+    "is not deleted at %s by whoever withdraws it on a page that is out of date, once it is provided",
+    async (api) => {
+      const name = `provided-${api.length}`;
+      const { state, link } = await order(name);
+      await provider.send("PATCH", state, { state: "Processing" });
+      await customer.follow(link);
+      const id = serviceAt(state).split("/").at(-1);
+      const withdrawal = `/${api}/${id}?sync=none&state=${encodeURIComponent("Pending Approval")}`;
+      expect(await customer.send("DELETE", withdrawal)).toMatchObject({
+        status: 409,
+        body: {
+          message: `The order of ${name} was approved meanwhile. It is Available, and was not deleted.`,
+        },
+      });
+      expect((await customer.get(serviceAt(state))).body.state).toBe("Available");
+    },
+  );
 
   it("stays as it was ordered and reviewed: nobody changes it until it is decided on", async () => {
     const { state } = await order("reviewed-pool");

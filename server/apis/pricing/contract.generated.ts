@@ -80,7 +80,10 @@ export interface Operations {
   /** DELETE /service/{id} */
   readonly deleteService: {
     readonly path: { readonly id: number };
-    readonly query: { readonly sync?: "none" };
+    readonly query: {
+      readonly sync?: "none";
+      readonly state?: "Pending Approval";
+    };
     readonly answers: { readonly 202: ActivityLink };
   };
   /** PATCH /service/{id}/state */

@@ -61,6 +61,19 @@ it("ends the purchase also at the moment when its job has read the order and not
   expect((await customer.get(new URL(link).pathname)).body.state).toBe("purchased");
 });
 
+it("gets no contract where its purchase failed", async () => {
+  const order = { ServiceOfferings_id: 16, name: "agreed-on-and-not-provided" };
+  const { id } = (await customer.send("POST", "/pricing/service", order)).body;
+  const contract = { account_id: 100, service_id: id, name: "About nothing", startDate: "2030-01-01" };
+  const failed = { state: "Error", reason: "No rack is free." };
+  expect((await provider.send("PATCH", `/pricing/service/${id}/state`, failed)).status).toBe(200);
+  const refused = await provider.send("POST", "/contracts", contract);
+  expect([refused.status, refused.body.errors]).toMatchObject([
+    422,
+    [{ field: "/service_id", message: expect.stringContaining("The purchase of this service failed") }],
+  ]);
+});
+
 it("costs nothing where its purchase failed, wherever its price stood before, and says so", async () => {
   const order = { ServiceOfferings_id: 16, name: "priced-but-not-provided" };
   const { id } = (await customer.send("POST", "/pricing/service", order)).body;

@@ -42,7 +42,10 @@ export interface Operations {
   /** DELETE /serviceOfferings/services/{service_id} */
   readonly deleteOfferingService: {
     readonly path: { readonly service_id: number };
-    readonly query: { readonly sync?: "none" };
+    readonly query: {
+      readonly sync?: "none";
+      readonly state?: "Pending Approval";
+    };
     readonly answers: { readonly 202: ActivityLink };
   };
   /** GET /serviceOfferings/serviceProviders/serviceOfferings */

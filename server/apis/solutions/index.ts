@@ -37,7 +37,7 @@ export function buildSolutionsApi(platforms: readonly Platform[]): Api<Handlers>
       listOfferingModels,
       listOfferingServices,
       deleteOfferingService: async (request) =>
-        accepted(await startDeletion(request, request.path.service_id)),
+        accepted(await startDeletion(request, request.path.service_id, request.query.state)),
       listProviderOfferings: async ({ db, list }) => {
         const { data, meta } = await listRows<OfferingRow>(db, sold, list);
         return { body: { data: data.map((row) => present(find, row)), meta } };

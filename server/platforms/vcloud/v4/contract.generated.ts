@@ -388,6 +388,7 @@ export interface Operations {
       readonly automatorId: number;
       readonly edgeGatewayUid: string;
     };
+    readonly query: { readonly sync?: "none" };
     readonly body: EdgeGatewayChange;
     readonly answers: { readonly 202: ActivityLink };
   };
