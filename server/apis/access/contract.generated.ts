@@ -295,6 +295,8 @@ export interface User {
   readonly createTime: string;
   /** The person was invited, and has set no password yet. */
   readonly isInvited: boolean;
+  /** Why somebody who was invited may not have the mail; null where nothing is wrong with it. */
+  readonly stateDescription: string | null;
   readonly isMFA: boolean;
   readonly isSystem: boolean;
   readonly lastFailedLogin: string | null;
@@ -560,6 +562,8 @@ export interface UserRow {
   readonly isBlocked: boolean;
   readonly isInvited: boolean;
   readonly state: "Active" | "Invited" | "Blocked";
+  /** Why somebody who was invited may not have the mail; null where nothing is wrong with it. */
+  readonly stateDescription: string | null;
   readonly isMFA: boolean;
   readonly isSystem: boolean;
   readonly createTime: string;

@@ -33,6 +33,33 @@ it("invites a person instead of taking a password for them", async () => {
   expect(states.meta.counts.state).toEqual({ Active: states.data.length, Invited: 1 });
 });
 
+it("says why an invited person may not have the mail, and not what the mail server said", async () => {
+  const { body: user } = await customer.send("POST", "/access/user", {
+    username: "refused@x.example",
+    invite: true,
+  });
+  const reasons = async () => {
+    const [row] = (await customer.get("/access/user?search[username]=refused@x.example")).body.data;
+    expect((await customer.get(`/access/user/${user.id}`)).body.stateDescription).toBe(row.stateDescription);
+    return row.stateDescription;
+  };
+  const mail = (set: string) =>
+    portal.database.transaction("system", (db) =>
+      db.query(`update mail_outbox set ${set} where recipient = 'refused@x.example'`),
+    );
+  expect(await reasons()).toBeNull();
+  await mail("last_error = 'connect ECONNREFUSED 10.0.0.5:25'");
+  expect(await reasons()).toBe("The invitation was not sent yet: it is tried again every few minutes.");
+  await mail("state = 'failed', last_error = '550 no such user at mx-7.internal'");
+  expect(await reasons()).toBe("The invitation could not be sent: check the address, then send it again.");
+  const [seen] = await portal.database.transaction({ accountId: 101 }, (db) =>
+    db.query("select invitation_problem($1) as problem", [user.id]),
+  );
+  expect(seen).toEqual({ problem: null });
+  await customer.send("POST", `/access/user/${user.id}/invitation`);
+  expect(await reasons()).toBeNull();
+});
+
 it("invites the first person of a customer and of a reseller", async () => {
   for (const [name, more] of [
     ["first@a.example", {}],

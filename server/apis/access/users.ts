@@ -22,7 +22,7 @@ export async function readUser(db: Transaction, id: number): Promise<User> {
   const [row] = await db.query<UserRow>(
     `select u.id, u.username, u.language, u.is_blocked as "isBlocked", u.is_mfa as "isMFA", u.is_system as "isSystem",
        u.max_failed_logins as "maxFailedLogins", u.meta_data as "metaData", u.account_id, u.invited_at is not null as "isInvited",
-       ${storedTime("u.block_time", "blockTime")}, ${storedTime("u.created_at", "createTime")},
+       invitation_problem(u.id) as "stateDescription", ${storedTime("u.block_time", "blockTime")}, ${storedTime("u.created_at", "createTime")},
        ${storedTime("u.last_login", "lastLogin")}, ${storedTime("u.last_failed_login", "lastFailedLogin")}, ${ROLES}
      from app_user u where u.id = $1`,
     [id],
@@ -49,7 +49,7 @@ type UserField = Exclude<Operations["listUsers"]["fields"], "role_id">;
 const users: ListSource<UserField> = {
   select: `u.id, u.username, u.account_id, a.company_name as "companyName", u.language, u.is_blocked as "isBlocked",
     u.is_mfa as "isMFA", u.is_system as "isSystem", u.invited_at is not null as "isInvited",
-    ${STATE} as state, ${storedTime("u.created_at", "createTime")}, ${storedTime("u.last_login", "lastLogin")}, ${ROLES}`,
+    ${STATE} as state, invitation_problem(u.id) as "stateDescription", ${storedTime("u.created_at", "createTime")}, ${storedTime("u.last_login", "lastLogin")}, ${ROLES}`,
   from: "app_user u join account a on a.id = u.account_id",
   where: NOT_DELETED,
   fields: {
