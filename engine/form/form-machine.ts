@@ -38,8 +38,8 @@ export interface SubmitStop {
     readonly isPartlyDone: boolean;
     /** The server gave no answer, or failed: whether it is done is not known. */
     readonly isUncertain: boolean;
-    /** Something has changed since it was read, or stands in the way: it is not what was entered that is wrong. */
-    readonly isOutdated: boolean;
+    /** What was entered is not wrong: something has changed since it was read, the session ended, a right is missing. */
+    readonly isInputRight: boolean;
   };
 }
 

@@ -204,8 +204,21 @@ describe("a submit", () => {
       others: [],
       isPartlyDone: false,
       isUncertain: false,
-      isOutdated: true,
+      isInputRight: true,
     });
+  });
+
+  test.each([
+    [401, true],
+    [403, true],
+    [404, true],
+    [422, false],
+    [413, false],
+  ])("with %i says whether what was entered is right: %s", async (status, isInputRight) => {
+    const { form } = start(NAME, { perform: () => failed(status) });
+    form.change("/name", "pool-1");
+    await form.submit();
+    expect(form.snapshot().failure).toMatchObject({ isInputRight });
   });
 
   test("of what somebody else changed says so beside the fields, which need no correction", async () => {
@@ -262,7 +275,7 @@ describe("a submit", () => {
       others: [],
       isPartlyDone: true,
       isUncertain: false,
-      isOutdated: true,
+      isInputRight: true,
     });
   });
 

@@ -31,6 +31,8 @@ export const DRAFT_AFTER_MS = 400;
 
 /** The status of what was refused because something has changed since it was read. */
 const OUTDATED = 409;
+/** The statuses of what was refused whatever was entered. */
+const INPUT_RIGHT = [401, 403, 404, OUTDATED, 429];
 
 /** Opens a form, with its draft if there is one. Sends nothing before the first subscription. */
 export function openForm(parts: FormParts, source: FormSource, first: FormPlace): FormSession {
@@ -100,7 +102,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function resume(failed: string): void {
     store.lockBefore(failed);
     const left = [...fieldsByPointer(store.model()).keys()].find((each) => each.startsWith(`/${failed}/`));
-    const failure = { text: "", others: [], isPartlyDone: true, isUncertain: false, isOutdated: false };
+    const failure = { text: "", others: [], isPartlyDone: true, isUncertain: false, isInputRight: false };
     const step = left === undefined ? undefined : openedStep(left);
     store.dispatch({ type: "stopped", stop: { problems: [], failure }, step });
   }
@@ -204,13 +206,17 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     if (!outcome.ok) {
       const { failure: refusal, failed, results } = outcome;
       const isPartlyDone = Object.keys(results).length > 0;
-      const isOutdated = refusal.status === OUTDATED;
-      if (isOutdated) choices.outdate();
+      if (refusal.status === OUTDATED) choices.outdate();
       partly = partlyDone(spec, outcome);
       if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
       const { problems, ...failure } = placeFailure(refusal, store.model(), failed);
       store.refuse(problems);
-      stop(problems, { ...failure, isPartlyDone, isUncertain: isUncertain(refusal), isOutdated });
+      stop(problems, {
+        ...failure,
+        isPartlyDone,
+        isUncertain: isUncertain(refusal),
+        isInputRight: INPUT_RIGHT.includes(refusal.status),
+      });
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.

@@ -16,10 +16,10 @@ export function FormFailure({ id, failure, isBare }: FormFailureProps) {
   const t = useTranslate();
   const words = useFailureWords();
   if (failure === undefined) return null;
-  const { isPartlyDone, isUncertain, isOutdated } = failure;
+  const { isPartlyDone, isUncertain, isInputRight } = failure;
   if (failure.text === "" && failure.others.length === 0 && !isPartlyDone) return null;
   const title = t(
-    `form.${isPartlyDone ? "partly-done" : isUncertain ? "uncertain" : isBare ? "failed-action" : isOutdated ? "failed-now" : "failed-title"}`,
+    `form.${isPartlyDone ? "partly-done" : isUncertain ? "uncertain" : isBare ? "failed-action" : isInputRight ? "failed-now" : "failed-title"}`,
   );
   return (
     <div id={id} role="alert" tabIndex={-1} className={styles.failure} aria-label={title}>
