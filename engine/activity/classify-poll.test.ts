@@ -16,6 +16,7 @@ function answered(body: unknown): Answer {
 }
 
 const failed: Answer = { ok: false, failure: { ...localFailure("", 503), status: 503 } };
+const unanswered: Answer = { ok: false, failure: localFailure("", 0) };
 const broken: Answer = { ok: false, failure: { ...localFailure("", 200), isBroken: true } };
 
 describe("every state of spec 1 §4, in any case", () => {
@@ -106,6 +107,14 @@ describe("the outcome of a poll", () => {
       "the third one counts",
       failed,
       { failedPolls: 2 },
+      { is: "failed", error: "Something went wrong trying to retrieve the activity for Delete web-01" },
+    ],
+    ["where nobody answers, more are", unanswered, { failedPolls: 2 }, { is: "again", waitMs: 12_000 }],
+    ["for five minutes", unanswered, { failedPolls: 24 }, { is: "again", waitMs: 12_000 }],
+    [
+      "and then it counts",
+      unanswered,
+      { failedPolls: 25 },
       { is: "failed", error: "Something went wrong trying to retrieve the activity for Delete web-01" },
     ],
     ["except for deletes", failed, { failedPolls: 2, isDelete: true }, { is: "lost-delete" }],

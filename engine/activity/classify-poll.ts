@@ -2,7 +2,7 @@ import { readOwn } from "#validators";
 import type { Answer } from "../request/index.ts";
 import { activityErrorText, FAILURE_TEXT, pollFailedText, gatherMessages } from "../request/index.ts";
 import type { ActivityItem } from "./activity-item.ts";
-import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS } from "./poll-plan.ts";
+import { ACTIVITY_TIMEOUT_MS, FAILED_POLL_WAITS_MS, UNANSWERED_POLL_WAITS_MS } from "./poll-plan.ts";
 
 /** The outcome of a poll. */
 export type PollVerdict =
@@ -37,7 +37,7 @@ const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
 
 /**
  * The state table of background activities (spec 1 §4), with our decisions: an empty answer completes only where it
- * is well formed; a failed poll counts after two more; `delayed` has the limit of 12 hours like any running state.
+ * is well formed; a failed poll counts after two more, or after five minutes in which nobody answered; `delayed` has the limit of 12 hours like any running state.
  * `kinds`: see the list of APIs.
  */
 export function classifyPoll(
@@ -46,7 +46,7 @@ export function classifyPoll(
   now: number,
   kinds: Readonly<Record<string, string>> = {},
 ): PollVerdict {
-  if (!answer.ok) return classifyFailedPoll(item);
+  if (!answer.ok) return classifyFailedPoll(answer.failure.status === 0, item);
   if (isEmpty(answer.body)) return { is: "complete", message: "" };
   const state = readOwn(answer.body, "state");
   const word = typeof state === "string" ? state.trim().toLowerCase() : "";
@@ -63,8 +63,8 @@ export function classifyPoll(
   return { is: "failed", error: FAILURE_TEXT.activityTimedOut };
 }
 
-function classifyFailedPoll(item: PolledItem): PollVerdict {
-  const waitMs = FAILED_POLL_WAITS_MS[item.failedPolls];
+function classifyFailedPoll(isUnanswered: boolean, item: PolledItem): PollVerdict {
+  const waitMs = (isUnanswered ? UNANSWERED_POLL_WAITS_MS : FAILED_POLL_WAITS_MS)[item.failedPolls];
   if (waitMs !== undefined) return { is: "again", waitMs };
   return item.isDelete ? { is: "lost-delete" } : { is: "failed", error: pollFailedText(item.name) };
 }

@@ -9,6 +9,11 @@ export const HIDDEN_POLL_MS = 15_000;
 export const ACTIVITY_TIMEOUT_MS = 43_200_000;
 /** A failed poll is repeated twice, after these waits, before it counts. */
 export const FAILED_POLL_WAITS_MS: readonly number[] = [6_000, 12_000];
+/**
+ * The same where nobody answers at all: work goes on or is taken up again by a server that starts anew, which may take
+ * minutes. Five minutes in all.
+ */
+export const UNANSWERED_POLL_WAITS_MS: readonly number[] = [6_000, ...Array<number>(24).fill(12_000)];
 
 /** When each activity is polled next, and how many polls failed in a row. Kept by this tab only. */
 export interface PollPlan {
