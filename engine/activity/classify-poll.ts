@@ -37,7 +37,8 @@ const STATES: Readonly<Record<string, "complete" | "waiting" | "failed">> = {
 
 /**
  * The state table of background activities (spec 1 §4), with our decisions: an empty answer completes only where it
- * is well formed; a failed poll counts after two more, or after five minutes in which nobody answered; `delayed` has the limit of 12 hours like any running state.
+ * is well formed; a failed poll counts after two more, or after five minutes in which nobody answered; `delayed` has
+ * the limit of 12 hours like any running state.
  * `kinds`: see the list of APIs.
  */
 export function classifyPoll(

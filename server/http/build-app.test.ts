@@ -4,23 +4,15 @@ import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { appSettings } from "./app-settings.fixture.ts";
 import { buildApp } from "./build-app.ts";
 
-const settings = {
-  publicUrl: "http://localhost",
-  issuer: "http://localhost/oidc",
-  bearerOrigins: [],
-  apiOrigins: [],
-  uploadOrigins: [],
-  logLevel: "silent",
-  trustedProxies: undefined,
-};
 let app: Awaited<ReturnType<typeof buildApp>>;
 let port: number;
 const LIMIT_MS = 400;
 
 beforeAll(async () => {
-  app = await buildApp({ ...settings, requestTimeoutMs: LIMIT_MS, uploadsPath: "/uploads/" });
+  app = await buildApp({ ...appSettings, requestTimeoutMs: LIMIT_MS, uploadsPath: "/uploads/" });
   app.post("/body", (request) => request.body);
   // Refused before the body has come, as a call without a token is.
   app.post("/refused", { onRequest: (_request, reply) => void reply.code(401).send() }, () => "never");
@@ -119,7 +111,7 @@ test("a call without a connection, whose body nobody reads, is left alone", asyn
 });
 
 test("a server waits 30 seconds for a request", async () => {
-  const plain = await buildApp(settings);
+  const plain = await buildApp(appSettings);
   expect(plain.server.headersTimeout).toBe(30_000);
   await plain.close();
 });
@@ -142,7 +134,7 @@ test.each([
 ])(
   "the cookie against cross-site calls of %s is for encrypted connections alone: %s",
   async (publicUrl, isSecure) => {
-    const own = await buildApp({ ...settings, publicUrl });
+    const own = await buildApp({ ...appSettings, publicUrl });
     const { cookies } = await own.inject("/nope");
     expect(cookies).toMatchObject([{ sameSite: "Strict", ...(isSecure && { secure: true }) }]);
     expect(cookies[0]?.secure === true).toBe(isSecure);

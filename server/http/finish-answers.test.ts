@@ -1,17 +1,10 @@
 import { Agent, get } from "node:http";
 import { expect, test } from "vitest";
+import { appSettings } from "./app-settings.fixture.ts";
 import { buildApp } from "./build-app.ts";
 
 test("an answer that is under way is given before the server closes, and no connection is kept", async () => {
-  const app = await buildApp({
-    publicUrl: "http://localhost",
-    issuer: "http://localhost/oidc",
-    bearerOrigins: [],
-    apiOrigins: [],
-    uploadOrigins: [],
-    logLevel: "silent",
-    trustedProxies: undefined,
-  });
+  const app = await buildApp(appSettings);
   let answer = (_text: string): void => undefined;
   const isAsked = new Promise<void>((asked) => {
     app.get("/slow", () => {

@@ -12,8 +12,8 @@ import { auditedService, lockService } from "./service-rows.ts";
 
 /**
  * Starts the deletion of a service; a 409 while it is busy or its automator is unavailable. One whose order waits for approval is
- * gone at once: nothing of it is on a platform. With `onlyIn` nothing else is deleted: whoever withdraws an order from a page that
- * is out of date must not lose what was provided since.
+ * gone at once: nothing of it is on a platform. With `onlyIn` nothing else is deleted: whoever withdraws an order from a
+ * page that is out of date must not lose what was provided since.
  */
 export async function startDeletion(
   request: Pick<ApiRequest, "actor" | "db" | "audit" | "startActivity" | "endActivity">,

@@ -7,7 +7,7 @@ import { formatScores, factsIn, runMutations } from "./mutation-run.fixture.ts";
 import type { Subject } from "./mutation-run.fixture.ts";
 
 const SEED = 20_261_121;
-const MOST_PER_KIND_AND_PAGE = 3;
+const MOST_PER_KIND_AND_PAGE = 6;
 
 const subjects = Object.keys(HARD_PAGES).map((name): Subject => {
   return {

@@ -44,7 +44,7 @@ interface Remembered {
 }
 
 const remembered = new Map<string, Remembered>();
-const MOST_REMEMBERED = 2000;
+const MOST_REMEMBERED = 500;
 
 /** The same, remembered under the key until the next run is due: a list of all resources needs thousands of runs. */
 export function runSchedulesOnce(key: string, stored: Backups, policies: Policies, until: number): Backups {
