@@ -27,6 +27,7 @@ function openPage(name: string, parameters?: unknown): Template {
 }
 
 const service = { id: 17, name: "pool-1", automator: { id: 1 }, metaData: { data: { moId: "resgroup-1" } } };
+const FAILED = "Nothing is charged: the purchase failed.";
 
 describe.each(["services/vcenter/v2/resource-pool/manage/{id}", "services/configure"])(
   "the error of a service on %s",
@@ -45,15 +46,45 @@ describe.each(["services/vcenter/v2/resource-pool/manage/{id}", "services/config
     });
 
     test.each([
-      ["Error", "resgroup-1", true],
-      ["Error", null, false],
-      ["Available", "resgroup-1", false],
-    ])("can be cleared in state %s with the platform's id %j: %s", (state, moId, isShown) => {
-      const load = { service: { ...service, state, metaData: { data: { moId } } } };
+      ["Error", undefined, true],
+      ["Error", FAILED, false],
+      ["Available", undefined, false],
+    ])("can be cleared in state %s, not charged because %j: %s", (state, notCharged, isShown) => {
+      const load = { service: { ...service, state, notCharged } };
       expect(evaluateCondition(actions[at]?.["show"], { load }, () => undefined)).toBe(isShown);
     });
   },
 );
+
+test("a contract is agreed for what will be provided, once", () => {
+  const actions = parseRows(readOwn(open("services/configure"), "pageActions"));
+  const show = readOwn(
+    actions.find(({ id }) => id === "contract"),
+    "show",
+  );
+  const isOffered = (changes: object) =>
+    evaluateCondition(show, { load: { service: { ...service, ...changes } } }, () => undefined);
+  expect(isOffered({ state: "Available" })).toBe(true);
+  expect(isOffered({ state: "Available", under_contract: true })).toBe(false);
+  expect(isOffered({ state: "Pending Approval" })).toBe(false);
+  expect(isOffered({ state: "Error", notCharged: FAILED })).toBe(false);
+});
+
+test("no machine is created in a pool that its platform does not have", () => {
+  const actions = parseRows(readOwn(open("services/vcenter/v2/resource-pool/manage/{id}"), "pageActions"));
+  const rules = parseRows(
+    readOwn(
+      actions.find(({ id }) => id === "create-machine"),
+      "enable",
+    ),
+  );
+  const refusals = (pool: object | undefined) => {
+    const load = { service: { ...service, state: "Available", automator: { state: "available" } }, pool };
+    return rules.filter((rule) => !evaluateCondition(rule["if"], { load }, () => undefined));
+  };
+  expect(refusals({ name: "pool-1" })).toEqual([]);
+  expect(refusals(undefined)).toMatchObject([{ reason: "t:pool.lost" }]);
+});
 
 describe("a change that starts work says that nobody waits for it", () => {
   const roots = {

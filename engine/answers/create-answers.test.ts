@@ -142,15 +142,18 @@ test("a failure keeps the previous answer, and only a retry reads again", async 
   expect(reader.known(A)).toEqual(expect.not.objectContaining({ failure: expect.anything() }));
 });
 
-test("of what is not there any more the previous answer goes, too", async () => {
-  const { answers, succeed, fail, stale } = start();
-  const reader = answers.open();
-  reader.need([A]);
-  await succeed(0, 1);
-  stale.mark({});
-  await fail(1, 404);
-  expect(reader.known(A)).toMatchObject({ state: "failed", failure: { status: 404 } });
-});
+test.each([403, 404])(
+  "where a thing is gone or forbidden (%s) its previous answer goes, too",
+  async (status) => {
+    const { answers, succeed, fail, stale } = start();
+    const reader = answers.open();
+    reader.need([A]);
+    await succeed(0, 1);
+    stale.mark({});
+    await fail(1, status);
+    expect(reader.known(A)).toMatchObject({ state: "failed", failure: { status } });
+  },
+);
 
 test("a read that no reader needs any more is aborted, and answers are kept for a while", async () => {
   const { answers, sent, succeed, clock } = start();

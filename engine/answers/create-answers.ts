@@ -25,7 +25,7 @@ interface Entry {
     readonly answer: Answer;
     readonly marks: number;
   };
-  /** Why the last try failed; kept beside the previous body, which goes with what is not there any more (404). */
+  /** Why the last try failed; kept beside the previous body, which goes with what is gone (404) or forbidden (403). */
   failure?: Failure | undefined;
   /** How often it was marked stale. */
   marks: number;
@@ -79,8 +79,8 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
         entry.body = { is, updatedAt: clock.now(), answer, marks };
         noteVersion(entry.call, is, answer.headers["etag"]);
         if (entry.marks !== marks && entry.readers.size > 0) void begin(entry);
-        // Of what is gone nothing is shown any more.
-      } else if (answer.failure.status === 404) delete entry.body;
+        // Of what is gone, or must not be seen any more, nothing is shown.
+      } else if (isTaken(answer.failure)) delete entry.body;
       notify(entry);
       return answer;
     });
@@ -184,6 +184,8 @@ export function createAnswers({ clock, send, stale }: AnswersParts): Answers {
     },
   };
 }
+
+const isTaken = ({ status }: Failure) => status === 403 || status === 404;
 
 function stateOf(entry: Entry | undefined): AnswerState {
   if (entry?.body !== undefined) {
