@@ -35,7 +35,7 @@ export async function endActivity(
 export async function tellEnd(system: Transaction, id: string, publicUrl: string): Promise<void> {
   await recordEnd(system, id);
   const ended = await system.query<EndedActivity>(
-    `select distinct on (lower(r.address)) r.address, u.id as user_id, t.account_id, t.name, t.state, t.message, t.actor_name,
+    `select distinct on (lower(r.address)) r.address, u.id as user_id, t.account_id, t.permission, t.name, t.state, t.message, t.actor_name,
        a.company_name as company
      from activity t join account a on a.id = t.account_id cross join unnest(a.notification_list) as r(address)
        left join app_user u on lower(u.username) = lower(trim(r.address))
@@ -49,6 +49,7 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
       to: each.address,
       accountId: each.account_id,
       userId: each.user_id ?? undefined,
+      tag: each.permission,
       publicUrl,
     });
   }
@@ -112,6 +113,7 @@ interface EndedActivity {
   readonly address: string;
   readonly user_id: number | null;
   readonly account_id: number;
+  readonly permission: string;
   readonly name: string;
   readonly state: string;
   readonly message: string;

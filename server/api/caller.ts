@@ -24,8 +24,9 @@ export async function readCaller(
   if (bearer === undefined) return unchanging(anonymous);
   if (isApiKey(bearer)) {
     const owner = await database.transaction("system", async (db) => {
-      await noteKeyUse(db, bearer);
-      return await findKeyOwner(db, bearer);
+      const found = await findKeyOwner(db, bearer);
+      if (found !== undefined) await noteKeyUse(db, bearer);
+      return found;
     });
     if (owner === undefined) return unchanging(anonymous);
     return { actor: owner, readNow: (db) => asSystem(db, (system) => findKeyOwner(system, bearer)) };

@@ -38,6 +38,7 @@ export interface Auditor {
   readonly username: string;
   /** In a managed session, the person who acts for the user. */
   readonly actingUserId?: number | undefined;
+  readonly sessionId?: string | undefined;
 }
 
 /**
@@ -51,6 +52,8 @@ export async function appendAudit(
   at: Date,
 ): Promise<void> {
   await asSystem(db, async (system) => {
+    // Before the chain is locked: whoever ends a visit has locked its row, and then waits for the chain.
+    await countForVisit(system, auditor, entry);
     await system.query("select pg_advisory_xact_lock(724612)"); // one chain: writers take turns until they commit
     const [last] = await system.query<{ id: number; hash: string }>(
       "select id, hash from audit order by id desc limit 1",
@@ -86,6 +89,16 @@ export async function appendAudit(
     );
     await Promise.all([written, tell(system, auditor, entry, at)]);
   });
+}
+
+/** A change in a managed session is one of its visit; to begin the visit is none. */
+async function countForVisit(
+  system: Transaction,
+  { actingUserId, sessionId }: Auditor,
+  { action }: AuditEntry,
+): Promise<void> {
+  if (actingUserId === undefined || sessionId === undefined || action === "managed-access.enter") return;
+  await system.query("update visit set changes = changes + 1 where session_id = $1::uuid", [sessionId]);
 }
 
 async function tell(system: Transaction, auditor: Auditor, entry: AuditEntry, at: Date): Promise<void> {

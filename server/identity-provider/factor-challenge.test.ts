@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { OpenDatabase } from "../database/index.ts";
-import { seedIdentity } from "../identity/index.ts";
+import { findPerson, seedIdentity } from "../identity/index.ts";
 import { openMigrated } from "../testing/prepared-database.ts";
 import { answerChallenge, beginChallenge } from "./factor-challenge.ts";
 
@@ -23,7 +23,9 @@ const GUESSES = 6;
 async function countChecked(userId: number, areAtOnce: boolean): Promise<number> {
   const uids = Array.from({ length: GUESSES }, (_, index) => `${userId}-${index}`);
   await database.transaction("system", async (db) => {
-    for (const uid of uids) await beginChallenge(db, uid, userId);
+    const person = await findPerson(db, { id: userId });
+    if (person === undefined) throw new Error("There is no such person.");
+    for (const uid of uids) expect(await beginChallenge(db, uid, person)).toBe(true);
   });
   const guess = (uid: string) =>
     database.transaction("system", (db) => answerChallenge(db, uid, "000000", new Date()));

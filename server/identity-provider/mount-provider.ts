@@ -9,7 +9,14 @@ import { DatabaseLost } from "../database/index.ts";
 import { html, readField } from "./answer-page.ts";
 import { answerChallenge, beginChallenge } from "./factor-challenge.ts";
 import type { Person } from "../identity/index.ts";
-import { findPerson, findSignInLook, PROVIDER_COOKIE, verifyPassword, waitText } from "../identity/index.ts";
+import {
+  areSignInsValid,
+  findPerson,
+  findSignInLook,
+  PROVIDER_COOKIE,
+  verifyPassword,
+  waitText,
+} from "../identity/index.ts";
 import { addPasswordRoutes } from "./password-routes.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
 import { codePage, errorPage, signInPage } from "./pages.ts";
@@ -88,7 +95,10 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     const look = await lookOf(request);
     if (!checked.ok) return html(reply, signInPage({ uid, look, email, error: checked.error }));
     if (!checked.person.hasSecondFactor) return await finish(parts, request, reply, checked.person, askedAt);
-    await parts.database.transaction("system", (db) => beginChallenge(db, uid, checked.person.id));
+    const isBegun = await parts.database.transaction("system", (db) =>
+      beginChallenge(db, uid, checked.person),
+    );
+    if (!isBegun) return ended(parts, reply);
     return html(reply, codePage({ uid, look, error: undefined }));
   });
   app.post<{ Params: { uid: string } }>("/sign-in/:uid/code", async (request, reply) => {
@@ -103,16 +113,18 @@ function addSignIn(app: FastifyInstance, parts: ProviderParts): void {
     if (!answer.ok && answer.isOver)
       return html(reply, signInPage({ uid, look, email: "", error: answer.error }));
     if (!answer.ok) return html(reply, codePage({ uid, look, error: answer.error }));
-    const person = await parts.database.transaction("system", (db) => findPerson(db, { id: answer.userId }));
-    if (person === undefined || person.isBlocked) return ended(parts, reply);
-    return await finish(parts, request, reply, person, askedAt);
+    if (answer.person.isBlocked) return ended(parts, reply);
+    return await finish(parts, request, reply, answer.person, askedAt);
   });
 }
 
-/** `askedAt`: before the password was checked, so that a new password or a block in the meantime ends this sign-in. */
+/**
+ * Ends the sign-in where the password or the second factor changed, or the person was blocked, since the person was read:
+ * what was checked is no longer right. A change after this finds the result that is saved here, and ends it.
+ */
 async function finish(
   parts: ProviderParts,
-  request: FastifyRequest,
+  request: FastifyRequest<{ Params: { uid: string } }>,
   reply: FastifyReply,
   person: Person,
   askedAt: Date,
@@ -120,6 +132,12 @@ async function finish(
   const next = await parts.provider.interactionResult(request.raw, reply.raw, {
     login: { accountId: String(person.id), ts: Math.floor(askedAt.getTime() / 1000) },
   });
+  const isValid = await parts.database.transaction("system", async (db) => {
+    if (await areSignInsValid(db, person)) return true;
+    await db.query("delete from oidc_state where model = 'Interaction' and id = $1", [request.params.uid]);
+    return false;
+  });
+  if (!isValid) return ended(parts, reply);
   const cookie = { path: "/", sameSite: "lax", httpOnly: true } as const;
   return reply.setCookie(PROVIDER_COOKIE, String(person.account.providerId), cookie).redirect(next, 303);
 }

@@ -28,6 +28,7 @@ export type { ServerSecrets } from "./secrets.ts";
 export { seedIdentity } from "./seed-identity.ts";
 export { describeDevice, noteUse } from "./session-device.ts";
 export {
+  areSignInsValid,
   endSession,
   endSessionsOf,
   lockPeople,

@@ -10,6 +10,8 @@ export interface Person {
   readonly passwordHash: string | undefined;
   readonly isBlocked: boolean;
   readonly hasSecondFactor: boolean;
+  /** Sign-ins before this moment have ended. As the database writes it, to the microsecond. */
+  readonly signInsValidFrom: string;
   readonly account: {
     readonly id: number;
     readonly companyName: string;
@@ -27,7 +29,7 @@ export async function findPerson(
 ): Promise<Person | undefined> {
   const [condition, value] = "id" in by ? ["u.id = $1", by.id] : ["lower(u.username) = lower($1)", by.email];
   const [row] = await db.query<PersonRow>(
-    `select u.id, u.username, u.password_hash, u.is_mfa, u.is_blocked or a.is_blocked or a.is_deleted as is_blocked,
+    `select u.id, u.username, u.password_hash, u.is_mfa, u.sign_ins_valid_from::text as valid_from, u.is_blocked or a.is_blocked or a.is_deleted as is_blocked,
        a.id as account_id, a.report_access, a.company_name, a.kind, a.is_apex, provider_of(a.id) as provider_id,
        coalesce((select jsonb_agg(r.permissions) from user_role ur join role r on r.id = ur.role_id where ur.user_id = u.id), '[]') as permissions
      from app_user u join account a on a.id = u.account_id where ${condition}`,
@@ -40,6 +42,7 @@ export async function findPerson(
     passwordHash: row.password_hash ?? undefined,
     isBlocked: row.is_blocked,
     hasSecondFactor: row.is_mfa,
+    signInsValidFrom: row.valid_from,
     account: {
       id: row.account_id,
       companyName: row.company_name,
@@ -95,6 +98,7 @@ interface PersonRow {
   readonly username: string;
   readonly password_hash: string | null;
   readonly is_mfa: boolean;
+  readonly valid_from: string;
   readonly is_blocked: boolean;
   readonly account_id: number;
   readonly company_name: string;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Transaction } from "../database/index.ts";
+import type { Person } from "./person.ts";
 import type { SessionDevice } from "./session-device.ts";
 import { storedDevice } from "./session-device.ts";
 
@@ -135,6 +136,22 @@ export async function endSessionsOf(
        or (model = 'Interaction' and payload -> 'result' -> 'login' ->> 'accountId' = any($1::text[]))`,
     [userIds.map(String)],
   );
+}
+
+/**
+ * Whether no sign-in of this person has been ended since they were read: by a new password, a block or another second
+ * factor. It stays so until the transaction ends.
+ */
+export async function areSignInsValid(
+  db: Transaction,
+  { id, signInsValidFrom }: Pick<Person, "id" | "signInsValidFrom">,
+): Promise<boolean> {
+  await lockPeople(db, [id]);
+  const rows = await db.query("select from app_user where id = $1 and sign_ins_valid_from = $2::timestamptz", [
+    id,
+    signInsValidFrom,
+  ]);
+  return rows.length > 0;
 }
 
 /** Locks people, so that no session of theirs starts while their sessions are being ended. */

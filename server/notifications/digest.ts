@@ -17,6 +17,7 @@ interface Waiting {
   readonly kind: MailKind;
   readonly subject: string;
   readonly body: string;
+  readonly tag: string | null;
 }
 
 /**
@@ -43,13 +44,15 @@ const MORNING = `(date_trunc('day', now() at time zone ${ZONE} - interval '${HOU
 async function writeDigest(db: Transaction, userId: number, publicUrl: string): Promise<void> {
   // Deleting locks them: another process waits here, and finds none.
   const kept = await db.query<Waiting>(
-    "delete from mail_digest_item where user_id = $1 returning id, kind, subject, body",
+    `with kept as (delete from mail_digest_item where user_id = $1 returning *)
+     select k.id, k.kind, k.subject, k.body, k.tag from kept k join app_user u on u.id = k.user_id
+     where k.account_id = any (accounts_at_and_below(u.account_id))`,
     [userId],
   );
   const tags = await readTags(db, userId);
   // What they may read no more is not sent either.
-  const waiting = kept.filter(({ kind }) => {
-    const tag = MAIL_KINDS[kind]?.tag;
+  const waiting = kept.filter(({ kind, tag: own }) => {
+    const tag = own ?? MAIL_KINDS[kind]?.tag;
     return tag === undefined || tags.has(tag);
   });
   const [person] = await db.query<{ username: string; account_id: number; provider: string }>(
@@ -77,11 +80,12 @@ async function writeDigest(db: Transaction, userId: number, publicUrl: string): 
   );
 }
 
-/** What the roles of a person let them read. */
+/** What the roles of a person, and the report access of their account, let them read. */
 async function readTags(db: Transaction, userId: number): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ tag: string }>(
-    `select distinct p.key as tag from user_role ur join role g on g.id = ur.role_id, jsonb_each(g.permissions) p
-     where ur.user_id = $1 and p.value ->> 'R' = 'true'`,
+    `select distinct p.key as tag from user_role ur join role g on g.id = ur.role_id cross join jsonb_each(g.permissions) p
+       join app_user u on u.id = ur.user_id join account a on a.id = u.account_id
+     where ur.user_id = $1 and p.value ->> 'R' = 'true' and (p.key <> 'Reports' or a.report_access)`,
     [userId],
   );
   return new Set(rows.map(({ tag }) => tag));

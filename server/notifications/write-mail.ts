@@ -19,6 +19,8 @@ export interface MailRecipient {
   readonly accountId: number;
   /** The person it is for; undefined: nobody who signs in here. */
   readonly userId?: number | undefined;
+  /** The activity tag without whose R nobody reads it; default: that of its kind. */
+  readonly tag?: string | undefined;
   /** It comes with the mail; a daily summary comes without. */
   readonly file?: MailFile | undefined;
   /** Where the portal is, for the link that stops it. */
@@ -39,7 +41,7 @@ export async function writeMail<Kind extends MailKind>(
   recipient: MailRecipient,
 ): Promise<Delivery> {
   return await asSystem(db, async (system) => {
-    const { to, accountId, userId, publicUrl } = recipient;
+    const { to, accountId, userId, tag, publicUrl } = recipient;
     const isChosen = MAIL_KINDS[kind].always === undefined;
     const subscription = isChosen
       ? await readSubscription(system, kind, userId === undefined ? { accountId, address: to } : { userId })
@@ -49,8 +51,8 @@ export async function writeMail<Kind extends MailKind>(
     const rendered = renderMail(kind, await readMailText(system, kind, accountId), variables);
     if (delivery === "Daily" && userId !== undefined) {
       await system.query(
-        "insert into mail_digest_item (user_id, account_id, kind, subject, body) values ($1, $2, $3, $4, $5)",
-        [userId, accountId, kind, oneLine(rendered.subject), rendered.text.trim()],
+        "insert into mail_digest_item (user_id, account_id, kind, subject, body, tag) values ($1, $2, $3, $4, $5, $6)",
+        [userId, accountId, kind, oneLine(rendered.subject), rendered.text.trim(), tag ?? null],
       );
       return delivery;
     }

@@ -45,6 +45,7 @@ export async function changeMfa(
 ): Promise<MfaOutcome> {
   return await asSystem(db, async (system): Promise<MfaOutcome> => {
     if (user.id !== actor.userId) {
+      if (!user.isMFA) throw new ApiFailure(409, `${user.username} has no second factor.`);
       await removeSecondFactor(system, user.id);
       await endSessionsOf(system, [user.id]);
       return {};

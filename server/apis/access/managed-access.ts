@@ -7,6 +7,7 @@ import {
   codeGuess,
   countFailure,
   findPerson,
+  lockPeople,
   managedActorOf,
   startManagedSession,
   waitFor,
@@ -118,12 +119,18 @@ async function redeemCode(
 > {
   const [row] = await system.query<{ session_id: string; user_id: number; visitor_id: number }>(
     `delete from managed_access_code c using session s
-     where c.hash = $1 and c.expires_at > now() and s.id = c.session_id and s.revoked_at is null and s.ends_at > now()
-       and s.acting_user_id is null
+     where c.hash = $1 and c.expires_at > now() and s.id = c.session_id and s.acting_user_id is null
      returning c.session_id, c.user_id, s.user_id as visitor_id`,
     [hashOf(code)],
   );
   if (row === undefined) return undefined;
+  // Whoever ends the visitor's sessions comes before this and is seen below, or comes after it and ends the new one, too.
+  await lockPeople(system, [row.visitor_id]);
+  const parent = await system.query(
+    "select from session where id = $1::uuid and revoked_at is null and ends_at > now()",
+    [row.session_id],
+  );
+  if (parent.length === 0) return undefined;
   const subject = await findPerson(system, { id: row.user_id });
   const visitor = await findPerson(system, { id: row.visitor_id });
   if (subject === undefined || subject.isBlocked || visitor === undefined || visitor.isBlocked)

@@ -90,15 +90,35 @@ export const deleteUser: Handlers["deleteUser"] = async ({ db, path, actor, audi
   await refuseStronger(db, actor, user.id);
   await asSystem(db, (system) => endSessionsOf(system, [user.id]));
   await db.query("delete from app_user where id = $1", [user.id]);
+  const stopped = await stopMailTo(db, user);
   await audit({
     action: "user.delete",
     resourceType: "user",
     resourceId: String(user.id),
     accountId,
     name: user.username,
+    detail: stopped.length === 0 ? undefined : { noRecipientOf: stopped },
   });
   return {};
 };
+
+/**
+ * Takes a deleted person off the recipients of accounts: an address of nobody would get whatever the account is told, also
+ * what this person had switched off or was not to read. Returns these accounts.
+ */
+async function stopMailTo(db: Transaction, { username, account }: User): Promise<readonly number[]> {
+  const changed = await asSystem(db, (system) =>
+    system.query<{ id: number }>(
+      `update account set notification_list = array(select r.address from unnest(notification_list) with ordinality r (address, place)
+         where lower(trim(r.address)) <> lower($1) order by r.place)
+       where id = any (accounts_at_and_below($2) || accounts_at_and_above($2))
+         and exists (select from unnest(notification_list) r (address) where lower(trim(r.address)) = lower($1))
+       returning id`,
+      [username, account.id],
+    ),
+  );
+  return changed.map(({ id }) => id);
+}
 
 export function requireUsers({ actor }: Pick<ApiRequest, "actor">, flag: "R" | "U"): void {
   const decision = decide(actor, { tag: "Users", flag });

@@ -2,13 +2,11 @@ import type { ListSource } from "../../api/index.ts";
 import { listRows, storedTime } from "../../api/index.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
 
-const END = "case when v.ended_at is not null then v.ended_at when v.ends_at < now() then v.ends_at end";
+const END = "coalesce(v.ended_at, case when v.ends_at < now() then v.ends_at end)";
 
 const visits: ListSource<Operations["listVisits"]["fields"]> = {
   select: `v.id, v.account_id, a.company_name as "companyName", v.username, v.visitor, v.visitor_company as "visitorCompany",
-    ${storedTime("v.started_at", "start_time")}, ${storedTime(`(${END})`, "end_time")},
-    (select count(*) from audit l where l.account_id = v.account_id and l.acting_user_id = v.visitor_id
-      and l.action <> 'managed-access.enter' and l.at between v.started_at and coalesce(${END}, now())) as changes`,
+    ${storedTime("v.started_at", "start_time")}, ${storedTime(END, "end_time")}, v.changes`,
   from: "visit v join account a on a.id = v.account_id",
   fields: {
     account_id: { sql: "v.account_id", type: "number" },
