@@ -13,6 +13,7 @@ const ALONE = [
   "server/api/csv-export.test.ts",
   "server/authorise/removed-checks.test.ts",
   "server/http/readiness.test.ts",
+  "server/identity-provider/sign-in-ended.test.ts",
   "tests/fuzz/fuzz.test.ts",
 ];
 

@@ -147,10 +147,10 @@ export async function areSignInsValid(
   { id, signInsValidFrom }: Pick<Person, "id" | "signInsValidFrom">,
 ): Promise<boolean> {
   await lockPeople(db, [id]);
-  const rows = await db.query("select from app_user where id = $1 and sign_ins_valid_from = $2::timestamptz", [
-    id,
-    signInsValidFrom,
-  ]);
+  const rows = await db.query(
+    "select from app_user where id = $1 and sign_ins_valid_from = $2::timestamptz",
+    [id, signInsValidFrom],
+  );
   return rows.length > 0;
 }
 

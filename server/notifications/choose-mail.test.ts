@@ -183,6 +183,26 @@ describe("people choose", () => {
     expect(mail?.body).not.toContain("Invoice 7");
   });
 
+  test("a summary tells of no account that was moved away, and of no report or activity that is hidden now", async () => {
+    const wait = (subject: string, kind: MailKind, account = 100, tag: string | null = null) =>
+      system(
+        `insert into mail_digest_item (user_id, account_id, kind, subject, body, tag, created_at)
+         values ($1, $2, $3, $4, 'x', $5, now() - interval '2 days')`,
+        [CUSTOMER, account, kind, subject, tag],
+      );
+    await wait("Done: kept", "activity-end", 100, "Services");
+    await wait("Done: hidden", "activity-end", 100, "No such permission");
+    await wait("Done: elsewhere", "activity-end", 101, "Services");
+    await wait("Report of costs", "scheduled-report");
+    await system("update account set report_access = false where id = 100");
+    await writeDigests(database, publicUrl);
+    await system("update account set report_access = true where id = 100");
+    const [mail] = await mails();
+    expect(mail?.subject).toMatch(/\(1\)$/);
+    expect(mail?.body).toContain("Done: kept");
+    for (const hidden of ["hidden", "elsewhere", "Report of costs"]) expect(mail?.body).not.toContain(hidden);
+  });
+
   test("a process that dies while it writes a summary loses nothing of it", async () => {
     await want("Daily");
     await tell("one");
