@@ -43,7 +43,10 @@ function parseOperations(list: readonly unknown[]): readonly PatchOperation[] {
       if (op === "remove") return { op, path };
       if (op === "copy" && typeof value === "string") return { op, path, value };
     }
-    throw wrongField(`/${index}`, "An operation is replace, remove or copy, with path and value.");
+    throw wrongField(
+      `/${index}`,
+      "Each operation must be replace, remove or copy, with a path and, unless it removes, a value.",
+    );
   });
 }
 

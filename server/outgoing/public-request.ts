@@ -22,11 +22,11 @@ const LONGEST_HEADERS = 16 * 1024;
  * its host, which then may have any port and need not speak TLS.
  */
 export function refusalOf(url: URL, isNamed: boolean): string | undefined {
-  if (url.username !== "" || url.password !== "") return "The address has a user name or a password in it.";
+  if (url.username !== "" || url.password !== "") return "The address must not contain a user name or a password.";
   if (isNamed) return undefined;
-  if (url.protocol !== "https:") return "The address begins with https://.";
+  if (url.protocol !== "https:") return "The address must begin with https://.";
   const port = Number(url.port === "" ? 443 : url.port);
-  return port === 443 || port >= 1024 ? undefined : "The port is 443, or one from 1024 on.";
+  return port === 443 || port >= 1024 ? undefined : "The port must be 443, or 1024 or above.";
 }
 
 /**

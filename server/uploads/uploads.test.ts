@@ -134,7 +134,7 @@ describe("a file", () => {
     const { status, body } = await ask({ name: "next.ova", size: 10 });
     expect([status, body.message]).toEqual([
       409,
-      "The files that your account has begun need half of this server's room. Send the rest of some of them, or delete them.",
+      "The unfinished files of your account already take half of the free space. Send the rest of some of them, or delete them.",
     ]);
     await system("delete from upload");
   });

@@ -90,7 +90,7 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
       if (ownMissing > 0 && size - offset + ownMissing > room / 2)
         throw new ApiFailure(
           409,
-          "The files that your account has begun need half of this server's room. Send the rest of some of them, or delete them.",
+          "The unfinished files of your account already take half of the free space. Send the rest of some of them, or delete them.",
         );
       const token = randomBytes(24).toString("base64url");
       const until = new Date(Date.now() + LINK_MS);

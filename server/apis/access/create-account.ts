@@ -76,7 +76,7 @@ export function buildCreateAccount(parts: PasswordParts): Handlers["createAccoun
 
 function kindOf({ isReseller, isDistributor }: NewAccount): Kind {
   if (isReseller === true && isDistributor === true)
-    throw wrongField("/isDistributor", "An account is a reseller or a distributor, not both.");
+    throw wrongField("/isDistributor", "Choose reseller or distributor, not both.");
   if (isDistributor === true) return "distributor";
   return isReseller === true ? "reseller" : "customer";
 }

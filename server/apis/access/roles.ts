@@ -40,7 +40,7 @@ export const roleHandlers = answerResource<Operations, typeof role, StoredRole>(
 
   async update({ db, actor, current, changes }, save) {
     if (current.addOnly && changes.addOnly === false)
-      throw wrongField("/addOnly", "A role that is add-only stays so.");
+      throw wrongField("/addOnly", "An add-only role cannot be changed back.");
     if (current.default && changes.default === false)
       throw wrongField("/default", "Make another role the default one instead.");
     const { permissions } = changes;

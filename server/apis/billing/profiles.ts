@@ -24,7 +24,7 @@ export const updateBillingProfile: Handlers["updateBillingProfile"] = async (req
       `There is no time zone ${after.time_zone}. Write it as Europe/Berlin, or UTC.`,
     );
   if (parseDecimal(after.tax_rate) === undefined || !/^\d{1,3}(\.\d{1,3})?$/.test(String(after.tax_rate)))
-    throw wrongField("/tax_rate", "The tax rate has at most three decimals.");
+    throw wrongField("/tax_rate", "Enter at most three decimals.");
   await db.query(
     `insert into billing_profile (account_id, company, address, tax_id, tax_label, tax_rate, time_zone, due_days, number_prefix, payment_text)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)

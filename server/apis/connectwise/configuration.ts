@@ -188,18 +188,22 @@ async function keepSecret(
 function readAddress(written: string): string {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw wrongField("/url", "The address begins with https://.");
+    throw wrongField("/url", "Enter an address that begins with https://.");
   if (url.username !== "" || url.password !== "")
-    throw wrongField("/url", "The address has a user name or a password in it.");
+    throw wrongField("/url", "Leave the user name and the password out of the address.");
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "")
-    throw wrongField("/url", `The address ends with the host: ${url.origin}.`);
+    throw wrongField("/url", `Enter the address without a path: ${url.origin}.`);
   return url.origin;
 }
 
 function refuseUsername(system: SystemName, username: string): void {
-  if (/[:\p{Cc}]/u.test(username)) throw wrongField("/username", "It has a sign that no name has.");
+  if (/[:\p{Cc}]/u.test(username))
+    throw wrongField("/username", "The user name must not contain a colon or a control character.");
   if (system === "connectwise" && !/^[^+]+\+[^+]+$/.test(username))
-    throw wrongField("/username", "It is the company and the public key, with a plus sign between.");
+    throw wrongField(
+      "/username",
+      "Enter the company and the public key, joined by a plus sign: company+key.",
+    );
 }
 
 /** What goes on when a managed session has ended is not begun in one. */

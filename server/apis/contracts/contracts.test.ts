@@ -312,7 +312,11 @@ describe("a contract", () => {
 
   it.each([
     [{ account_id: 200 }, "/account_id", "There is no such account."],
-    [{ startDate: "2026-02-01", endDate: "2026-01-31" }, "/endDate", "The last day is not before the first."],
+    [
+      { startDate: "2026-02-01", endDate: "2026-01-31" },
+      "/endDate",
+      "The last day must not be before the first.",
+    ],
     [
       { contractOverride: [{ ServiceOfferings_id: 52 }] },
       "/contractOverride/0/ServiceOfferings_id",

@@ -122,7 +122,7 @@ async function lockContract(db: Transaction, id: number): Promise<Contract> {
 
 function refuseTerm({ startDate, endDate }: { readonly startDate: string; readonly endDate: string | null }) {
   if (endDate !== null && endDate < startDate)
-    throw wrongField("/endDate", "The last day is not before the first.");
+    throw wrongField("/endDate", "The last day must not be before the first.");
 }
 
 async function refuseTakenName(db: Transaction, accountId: number, name: string): Promise<void> {

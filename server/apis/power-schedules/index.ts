@@ -77,7 +77,8 @@ export function buildPowerSchedulesApi({ clock, findMachines }: PowerSchedulesPa
 }
 
 function refuseWeek({ onAt, offAt, timeZone }: Week): void {
-  if (onAt === offAt) throw wrongField("/offAt", "It is off at another time than it is on.");
+  if (onAt === offAt)
+    throw wrongField("/offAt", "Choose a time other than the one at which it is switched on.");
   if (!isTimeZone(timeZone))
     throw wrongField("/timeZone", `There is no time zone ${timeZone}. Name one such as Europe/Amsterdam.`);
 }

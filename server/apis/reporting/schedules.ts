@@ -63,7 +63,7 @@ export function buildScheduleHandlers({ clock, publicUrl }: ScheduleParts): Sche
          from report_schedule where user_id = $1`,
         [actor.userId, report, every, months, currency, ofAccount, solution],
       );
-      if (own?.same === true) throw new ApiFailure(409, "You have this very report sent to you already.");
+      if (own?.same === true) throw new ApiFailure(409, "This report is already sent to you.");
       if (own !== undefined && own.count >= MOST_OF_A_PERSON)
         throw new ApiFailure(409, `A person has at most ${MOST_OF_A_PERSON} scheduled reports.`);
       const [made] = await db.query<{ id: number }>(

@@ -13,9 +13,8 @@ export const markupHandlers = answerResource<Operations, typeof markup>(markup, 
     await refuseUnlessSelling(db, accountId);
     await refusePast(db, validFrom);
     if (percent !== null && !DECIMALS.test(String(percent)))
-      throw wrongField("/percent", "A markup has at most two decimals.");
-    if (percent === null && customerId === null)
-      throw wrongField("/percent", "Say how many percent are added.");
+      throw wrongField("/percent", "Enter at most two decimals.");
+    if (percent === null && customerId === null) throw wrongField("/percent", "Enter the markup in percent.");
     if (customerId !== null) await refuseStranger(db, accountId, customerId);
     await lockSales(db);
     await refuseManyDays(db, "markup", accountId, validFrom);

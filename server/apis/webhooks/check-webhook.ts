@@ -36,7 +36,7 @@ export async function refuseAddress(
 ): Promise<void> {
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol))
-    throw wrongField("/url", "The address begins with https://.");
+    throw wrongField("/url", "Enter an address that begins with https://.");
   const { refusal, isNamed } = await outside("reach", () => reach(rule, url.hostname));
   const message = refusal ?? refusalOf(url, isNamed);
   if (message !== undefined) throw wrongField("/url", message);

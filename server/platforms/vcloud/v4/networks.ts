@@ -74,8 +74,11 @@ async function readNetwork(
 }> {
   if (type === "isolated") {
     if (externalNetworkUid !== undefined)
-      throw wrongField("/externalNetworkUid", "An isolated network is joined to no external one.");
-    if (gateway === undefined) throw wrongField("/gateway", "An isolated network has a gateway.");
+      throw wrongField(
+        "/externalNetworkUid",
+        "Leave this empty: an isolated network is not joined to an external one.",
+      );
+    if (gateway === undefined) throw wrongField("/gateway", "An isolated network needs a gateway.");
     refuseNoHost(gateway, prefixLength);
     return {
       details: {
@@ -89,7 +92,10 @@ async function readNetwork(
     };
   }
   if (externalNetworkUid === undefined)
-    throw wrongField("/externalNetworkUid", "A direct network names the external one that it is joined to.");
+    throw wrongField(
+      "/externalNetworkUid",
+      "Choose the external network that a direct network is joined to.",
+    );
   const outer = await named(driver, at, "external-network", "/externalNetworkUid", externalNetworkUid);
   return {
     outer,

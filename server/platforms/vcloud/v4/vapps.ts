@@ -123,11 +123,14 @@ export function buildVappHandlers(driver: VcloudDriver): VappHandlers {
       const vapp = await named(driver, at, "vapp", "/vappUid", vappUid);
       const orgVdcUid = vapp.parent ?? "";
       if (type === "direct" && organizationNetworkUid === null)
-        throw wrongField("/organizationNetworkUid", "A direct network names the one that it is joined to.");
+        throw wrongField("/organizationNetworkUid", "Choose the network that a direct network is joined to.");
       if (type === "isolated" && organizationNetworkUid !== null)
-        throw wrongField("/organizationNetworkUid", "An isolated network is joined to no other.");
+        throw wrongField(
+          "/organizationNetworkUid",
+          "Leave this empty: an isolated network is not joined to another.",
+        );
       if (type === "isolated" && request.body.gateway === undefined)
-        throw wrongField("/gateway", "An isolated network has a gateway.");
+        throw wrongField("/gateway", "An isolated network needs a gateway.");
       if (type === "isolated" && request.body.gateway !== undefined)
         refuseNoHost(request.body.gateway, prefixLength);
       const joined = await refuseOtherNetwork(driver, at, orgVdcUid, organizationNetworkUid ?? undefined);
@@ -206,7 +209,7 @@ export async function named<Kind extends VcloudKind>(
   uid: string,
 ): Promise<VcloudObject<Kind>> {
   const found = await driver.find(at, kind, uid);
-  if (found === undefined) throw wrongField(field, "There is none of this id.");
+  if (found === undefined) throw wrongField(field, "There is none with this id.");
   return found;
 }
 
