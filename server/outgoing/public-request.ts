@@ -22,7 +22,8 @@ const LONGEST_HEADERS = 16 * 1024;
  * its host, which then may have any port and need not speak TLS.
  */
 export function refusalOf(url: URL, isNamed: boolean): string | undefined {
-  if (url.username !== "" || url.password !== "") return "The address must not contain a user name or a password.";
+  if (url.username !== "" || url.password !== "")
+    return "The address must not contain a user name or a password.";
   if (isNamed) return undefined;
   if (url.protocol !== "https:") return "The address must begin with https://.";
   const port = Number(url.port === "" ? 443 : url.port);
