@@ -3,25 +3,14 @@ import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { minify } from "terser";
 import { defineConfig, normalizePath, type Plugin } from "vite";
+import { backendPaths } from "./scripts/backend-paths.ts";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** A running reference backend, for the development server: `ATRIUM_API=http://localhost:8080 npm run tool -- vite`. */
+/** The server that the development server passes requests on to (README.md, Working on it). */
 const backend = process.env["ATRIUM_API"] ?? "http://localhost:8080";
 /** Consoles are websockets. */
 const CONSOLES = "/console-socket";
-const BACKEND_PATHS = [
-  "/access",
-  "/activity",
-  "/apis.json",
-  "/automators",
-  "/oidc",
-  "/pricing",
-  "/solutions",
-  "/templates",
-  "/healthz",
-  "/livez",
-];
 
 /** What every page needs and no change of ours changes: it stays in a browser's cache. */
 const VENDOR = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//;
@@ -156,7 +145,7 @@ export default defineConfig(({ command }) => ({
   },
   server: {
     proxy: {
-      ...Object.fromEntries(BACKEND_PATHS.map((path) => [path, { target: backend, changeOrigin: false }])),
+      [backendPaths()]: { target: backend, changeOrigin: false },
       [CONSOLES]: { target: backend, changeOrigin: false, ws: true },
     },
   },

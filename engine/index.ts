@@ -18,15 +18,7 @@ export { createDrafts } from "./draft/index.ts";
 export { followConsole, powerOn } from "./console/index.ts";
 export { createEngine } from "./create-engine.ts";
 export type { Engine } from "./engine.ts";
-export {
-  checkSchema,
-  createUploads,
-  isEmptyValue,
-  newLine,
-  openForm,
-  schemaMessage,
-  withoutLine,
-} from "./form/index.ts";
+export { checkSchema, createUploads, newLine, openForm, schemaMessage, withoutLine } from "./form/index.ts";
 export type { FieldUpload, FormSession, SentFile } from "./form/index.ts";
 export {
   COLUMN_WIDTH_PX,

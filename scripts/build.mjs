@@ -10,9 +10,10 @@ const SOURCES = [
   "renderers",
   "engine",
   "validators",
-  "index.html",
-  "callback.html",
   "vite.config.ts",
+  "postcss.config.js",
+  "tsconfig.base.json",
+  "package.json",
   "package-lock.json",
 ];
 const stamp = join(root, "dist/web/.built-from");
@@ -40,7 +41,6 @@ function digestOf(paths) {
 
 function addTo(hash, path) {
   const full = join(root, path);
-  if (!existsSync(full)) return;
   const entries = /\.[a-z]+$/.test(path) ? undefined : readdirSync(full, { withFileTypes: true });
   if (entries === undefined) {
     hash.update(path).update(readFileSync(full));

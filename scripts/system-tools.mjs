@@ -4,17 +4,20 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findVcsim } from "./vcsim.ts";
 
-/**
- * The path of a Chromium; throws a sentence where there is none and none can be installed. The one without a window of its
- * own takes a third less of the processor.
- */
+/** Without a window of its own: it takes a third less of the processor. */
+const HEADLESS = "/usr/bin/chromium-headless-shell";
+const CHROMIUMS = [HEADLESS, "/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+
+/** The path of a Chromium, that of ATRIUM_CHROMIUM first; undefined where there is none. */
+export function chromiumPath() {
+  return [process.env.ATRIUM_CHROMIUM, ...CHROMIUMS].find(isThere);
+}
+
+/** The same; installs one, and throws a sentence where that cannot be. */
 export function findChromium() {
-  const windowless = "/usr/bin/chromium-headless-shell";
-  const others = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const wanted = [process.env.ATRIUM_CHROMIUM, windowless];
-  if (!wanted.some(isThere)) aptInstall("chromium-headless-shell");
-  if (![...wanted, ...others].some(isThere)) aptInstall("chromium");
-  const found = [...wanted, ...others].find(isThere);
+  if (![process.env.ATRIUM_CHROMIUM, HEADLESS].some(isThere)) aptInstall("chromium-headless-shell");
+  if (chromiumPath() === undefined) aptInstall("chromium");
+  const found = chromiumPath();
   if (found !== undefined) return found;
   throw new Error("The browser tests need Chromium: install it, or set ATRIUM_CHROMIUM to its path.");
 }

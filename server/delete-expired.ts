@@ -5,7 +5,10 @@ import { deleteOldMessages } from "./webhooks/index.ts";
 /** A purchase that is sent again within this time is recognised. */
 const ANSWERS_KEPT = "2 days";
 
-/** Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail, the old history of webhooks; draws counts together. */
+/**
+ * Deletes what has expired: unfinished sign-ins, ended sessions, answers kept for repeats, old failures, old mail, the old
+ * history of webhooks; compacts row_count.
+ */
 export async function deleteExpired(database: Database): Promise<void> {
   for (const statement of [
     "delete from oidc_state where expires_at < now()",

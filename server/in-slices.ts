@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 /** So long one piece of work may keep the process to itself. */
 const SLICE_MS = 20;
 
-/** Await it between the steps of long work: others of the process have their turn where the steps have taken a while. */
+/** Await it between the steps of long work: it yields to the event loop where the steps have taken a while. */
 export function createGiveWay(): () => Promise<void> {
   let begun = performance.now();
   return async () => {

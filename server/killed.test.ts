@@ -7,13 +7,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyAudit } from "./audit/index.ts";
 import { openDatabase } from "./database/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
+import { IS_PROOF } from "./testing/proof.ts";
 import { openBrowser } from "./testing/browser.ts";
 import type { TestDatabase } from "./testing/test-database.ts";
 import { createTestDatabase } from "./testing/test-database.ts";
 import { request } from "./testing/test-server.ts";
 
 /** How often the process is killed while it works; `npm run proof` does it on both databases. */
-const ROUNDS = process.env["ATRIUM_PROOF"] === undefined ? 2 : 20;
+const ROUNDS = IS_PROOF ? 20 : 2;
 const AT_ONCE = 6;
 /** Answers after which it is killed, with others under way. */
 const ANSWERS = 24;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { loadTextParser, renderText, resolveValue } from "#engine/expression";
 import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
+import { IS_PROOF } from "../server/testing/proof.ts";
 import type { Caller, TestPortal } from "../server/testing/test-portal.ts";
 import { openTestPortal } from "../server/testing/test-portal.ts";
 import { panelPrice, readPage } from "./panel-price.fixture.ts";
@@ -11,7 +12,7 @@ import type { Roots } from "./panel-price.fixture.ts";
 // The price that the shipped pages show for a resource pool, by what their templates give to the panel, against the charge of
 // the pool that is then bought or resized. `ATRIUM_PROOF=1` tries more of them.
 
-const ORDERS = process.env["ATRIUM_PROOF"] === "1" ? 100 : 6;
+const ORDERS = IS_PROOF ? 100 : 6;
 const SECONDS = 1000;
 const OFFERING = 1;
 /** Where orders of what has no limit wait for approval. */

@@ -17,3 +17,21 @@ export function readOwn(value: unknown, key: string): unknown {
 export function parseRows(value: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
+
+/** Whether nothing was given. */
+export function isUnset(value: unknown): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+/** Whether nothing was filled in: programs and forms send null, an empty text or an empty list then. */
+export function isEmptyValue(value: unknown): boolean {
+  if (typeof value === "string") return value.trim() === "";
+  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+}
+
+/** The text of a plain value; empty for anything else. */
+export function plainText(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+    ? String(value)
+    : "";
+}

@@ -1,4 +1,4 @@
-export { isObject, isRecord, parseRows, readOwn } from "./guards.ts";
+export { isEmptyValue, isObject, isRecord, isUnset, parseRows, plainText, readOwn } from "./guards.ts";
 export {
   brokenRule,
   confirmsPassword,
@@ -28,7 +28,7 @@ export {
   ZERO,
 } from "./decimal.ts";
 export type { Decimal } from "./decimal.ts";
-export { isEndlessPattern } from "./endless-pattern.ts";
+export { isExponentialPattern } from "./exponential-pattern.ts";
 export { initialsOf } from "./initials.ts";
 export { isCidr, isIpv4, isIpv4Range, isIpv6, isLocalIpv4, parseIpv4, whyNoHost } from "./ip-address.ts";
 export {

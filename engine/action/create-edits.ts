@@ -133,7 +133,7 @@ export function createEdits(parts: EditParts): Edits {
   };
 }
 
-/** A refusal of a document speaks of it as a whole: of what stands where the form's values do, it speaks of the form's fields. */
+/** Translates pointers of a refusal from the whole document to the form's fields. */
 export function inForm(failure: Failure, { place }: Pick<EditedDocument, "place">): Failure {
   const fields = failure.fields.map(({ pointer, message }) => ({
     pointer: pointer.startsWith(`${place}/`) ? pointer.slice(place.length) : pointer,

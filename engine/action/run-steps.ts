@@ -1,7 +1,7 @@
 import type { Operation } from "#engine/api-description";
 import { evaluateCondition, pickSwitch, readPath } from "#engine/expression";
 import type { Roots } from "#engine/expression";
-import type { Call, CallSwitch, Text } from "#engine/template";
+import type { Call, Text } from "#engine/template";
 import type { ActionRun } from "./action-run.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
 import { localFailure, takesVersion, versionIn } from "../request/index.ts";
@@ -125,7 +125,7 @@ export async function runSteps(
     key: string,
   ): Promise<{ readonly body: unknown } | { readonly failure: Failure }> {
     const before = rootsWith(step.as, undefined, entry);
-    const spec = pickSwitch<Call>(withoutName(step), before);
+    const spec = pickSwitch<Call>(step, before);
     if (spec === undefined) return { body: null };
     const callKey = `${run.submitId}.${key}`;
     const edit = spec.edit === undefined ? undefined : await parts.edit(spec, before, callKey);
@@ -179,11 +179,6 @@ export async function runSteps(
 
 function optionalOf(step: Step): Text | undefined {
   return "optional" in step ? step.optional : undefined;
-}
-
-/** A named step is a call or a switch with a name. */
-function withoutName(step: Step): Call | CallSwitch {
-  return step;
 }
 
 function listAt(path: string, roots: Roots): readonly unknown[] {

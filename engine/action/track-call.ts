@@ -2,7 +2,7 @@ import type { Dialect, Operation } from "#engine/api-description";
 import { renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Call, TrackRow } from "#engine/template";
-import { isRecord, readPointer } from "#validators";
+import { isRecord, plainText, readPointer } from "#validators";
 import type { ActivityStart, PlaceholderRow } from "../activity/index.ts";
 import type { Answer, ResolvedCall } from "../request/index.ts";
 import type { ActivityEnd } from "./end-text.ts";
@@ -76,20 +76,14 @@ async function isGone(
 
 function placeholderOf(row: TrackRow, roots: Roots): PlaceholderRow {
   const at = Object.entries(row.at ?? {}).map(
-    ([name, value]) => [name, asText(resolveValue(value, roots))] as const,
+    ([name, value]) => [name, plainText(resolveValue(value, roots))] as const,
   );
   const values: unknown = resolveValue(row.values ?? {}, roots);
   return {
     list: row.list,
     at: Object.fromEntries(at),
     match: row.match,
-    key: asText(resolveValue(row.key, roots)),
+    key: plainText(resolveValue(row.key, roots)),
     values: isRecord(values) ? values : {},
   };
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
 }

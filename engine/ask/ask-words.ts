@@ -1,6 +1,7 @@
 import { pickSwitch, readPath, referencesOf, renderText, translate } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Text } from "#engine/template";
+import { isUnset } from "#validators";
 import { pluralOf } from "../context/index.ts";
 
 type Texts = Readonly<Record<string, string>>;
@@ -49,16 +50,12 @@ export function askText(
   const picked = typeof text === "string" ? text : pickSwitch<string>(text, roots);
   const source = translate(textOfSeveral(picked, subject, texts) ?? "", texts);
   const reads = source.includes("{{#") ? [] : referencesOf(source).filter((path) => !WORDS.has(path));
-  if (reads.some((path) => isNothing(readPath(path, roots)))) return undefined;
+  if (reads.some((path) => isUnset(readPath(path, roots)))) return undefined;
   return filled(renderText(source, roots), subject, texts);
 }
 
 /** What stands in single braces, which is filled here. */
 const WORDS: ReadonlySet<string> = new Set(["name", "noun", "count"]);
-
-function isNothing(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
 
 /** A text as it is said of the subject: for several rows that of its key with `-several`, where there is one. */
 export function textOfSeveral<Said extends Text | undefined>(

@@ -2,12 +2,12 @@
  * How long ago, or how soon: "just now" within a minute, then whole minutes, hours, days to 13, weeks to 8, months to 23,
  * and years: "6 weeks ago", "in 2 hours". Always rounded down. Milliseconds since 1970.
  */
-export function relativeTime(at: number, now: number, language = "en"): string {
+export function relativeTime(at: number, now: number): string {
   const seconds = Math.abs(at - now) / 1000;
   if (seconds < MINUTE) return "just now";
   const [unit, size] = STEPS.find(([, , until]) => seconds < until) ?? YEARS;
   const count = Math.floor(seconds / size);
-  return formatter(language).format(at < now ? -count : count, unit);
+  return FORMATTER.format(at < now ? -count : count, unit);
 }
 
 const MINUTE = 60;
@@ -29,13 +29,4 @@ const STEPS: readonly Step[] = [
 ];
 
 // Creating a formatter costs more than a thousand uses of it.
-const formatters = new Map<string, Intl.RelativeTimeFormat>();
-
-function formatter(language: string): Intl.RelativeTimeFormat {
-  let found = formatters.get(language);
-  if (found === undefined) {
-    found = new Intl.RelativeTimeFormat(language, { numeric: "always" });
-    formatters.set(language, found);
-  }
-  return found;
-}
+const FORMATTER = new Intl.RelativeTimeFormat("en", { numeric: "always" });

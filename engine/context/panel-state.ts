@@ -65,10 +65,7 @@ export function failed(context: PageContext, failure: Failure): NotReady {
   return { state: "error", message: { title: ownText(context, "list.error-title"), text: failure.text } };
 }
 
-/**
- * The state of a part that shows what one load has, where the load may fail and did: what is not there has no words but the
- * server's.
- */
+/** The state of a part whose optional load failed: it shows the server's message. */
 export function whyAbsent(context: PanelContext, of: unknown): NotReady {
   const [name = ""] = loadNamesOf(of, context.translations);
   const load = context.loads.get(name);

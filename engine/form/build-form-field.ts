@@ -2,7 +2,7 @@ import type { JsonSchema } from "#engine/api-description";
 import { evaluateCondition, readPath, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Check, Field, Text } from "#engine/template";
-import { currencyOf, isRecord, readOwn, readPointer, splitPointer } from "#validators";
+import { currencyOf, isEmptyValue, isRecord, isUnset, readOwn, readPointer, splitPointer } from "#validators";
 import { currencyCode, withUnit } from "../cell/index.ts";
 import { isDeleted } from "./line-marks.ts";
 import { isVisible } from "../access/index.ts";
@@ -17,7 +17,6 @@ import { fieldOptions } from "./form-options.ts";
 import { buildFieldOptions, fitsOnCards, isSettled } from "./build-field-options.ts";
 import { childSchema } from "./form-schema.ts";
 import { checkSchema } from "./check-schema.ts";
-import { isEmptyValue } from "./check-form.ts";
 import { ownText, resolveRead, toWords } from "../context/index.ts";
 
 /** The context in which a field is built. */
@@ -254,10 +253,6 @@ function isChecking(field: Field, value: unknown, { context, state, roots }: Fie
     const answer = context.answers({ call: read, slot: `check:${field.at}` });
     return answer.state === "loading" || (answer.state === "ready" && answer.isPrevious === true);
   });
-}
-
-function isUnset(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
 }
 
 function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {

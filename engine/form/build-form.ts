@@ -1,4 +1,4 @@
-import { pointersMeet, readPointer } from "#validators";
+import { isEmptyValue, pointersMeet, readPointer } from "#validators";
 import { evaluateCondition, referencesOf, renderText, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { PluginPanel, Text } from "#engine/template";
@@ -15,7 +15,7 @@ import type {
 import { buildAction } from "../action/index.ts";
 import { isVisible, missedRules, visibleParts } from "../access/index.ts";
 import { buildField, firstReason, labelsOf } from "./build-form-field.ts";
-import { checkFields, isEmptyValue } from "./check-form.ts";
+import { checkFields } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { hasNamedSchemas } from "./form-schema.ts";
 import { firstState, fillForm } from "./form-state.ts";

@@ -5,6 +5,7 @@ import {
   brokenRule,
   confirmsPassword,
   convertUnit,
+  isEmptyValue,
   isRecord,
   isUnlimited,
   joinPointer,
@@ -73,12 +74,6 @@ export function checkField(
     againstSchema(field, value, translations) ??
     field.failedChecks[0]
   );
-}
-
-/** Sent as null or left out: counts as empty. */
-export function isEmptyValue(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function outOfBounds(field: FieldModel, value: unknown, translations: Translations): string | undefined {

@@ -2,7 +2,7 @@ import { Validator } from "@cfworker/json-schema";
 import type { JsonSchema } from "#engine/api-description";
 import {
   escapeSegment,
-  isEndlessPattern,
+  isExponentialPattern,
   isRecord,
   readOwn,
   readPointer,
@@ -80,7 +80,7 @@ function prepare(schema: JsonSchema): Prepared {
   // The validator marks schemas it has seen, so it gets a copy: ours may be frozen.
   const copy = Object.fromEntries(
     Object.entries(schema).flatMap(([key, part]) =>
-      isEndless(key, part) ? [] : [[key, withoutEndless(part)]],
+      isExponential(key, part) ? [] : [[key, withoutExponential(part)]],
     ),
   );
   const made = { validator: new Validator(copy, "7", false), schema: copy };
@@ -120,16 +120,16 @@ function fromFragment(fragment: string): string {
 }
 
 /** A pattern that could block the page is left to the server. */
-function isEndless(key: string, part: unknown): boolean {
-  return key === "pattern" && typeof part === "string" && isEndlessPattern(part);
+function isExponential(key: string, part: unknown): boolean {
+  return key === "pattern" && typeof part === "string" && isExponentialPattern(part);
 }
 
-function withoutEndless(part: unknown): unknown {
-  if (Array.isArray(part)) return part.map((entry) => withoutEndless(entry) ?? null);
+function withoutExponential(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map((entry) => withoutExponential(entry) ?? null);
   if (!isRecord(part)) return part;
   return Object.fromEntries(
     Object.entries(part).flatMap(([key, entry]) =>
-      entry === undefined || isEndless(key, entry) ? [] : [[key, withoutEndless(entry)]],
+      entry === undefined || isExponential(key, entry) ? [] : [[key, withoutExponential(entry)]],
     ),
   );
 }

@@ -1,9 +1,9 @@
-import { readPointer } from "#validators";
+import { isEmptyValue, readPointer } from "#validators";
 import { keepEqual } from "../context/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormSource, FormValue } from "../model/index.ts";
 import { createObservable } from "../ports/index.ts";
 import type { buildForm } from "./build-form.ts";
-import { checkField, checkFields, checkForm, isEmptyValue } from "./check-form.ts";
+import { checkField, checkFields, checkForm } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";

@@ -2,7 +2,7 @@ import type { JsonSchema } from "#engine/api-description";
 import { readPath, referencesOf, renderText } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field, Options, RemoteOptions } from "#engine/template";
-import { parseRows, readPointer } from "#validators";
+import { isUnset, parseRows, readPointer } from "#validators";
 import { enumOf, valueText } from "../cell/index.ts";
 import {
   CHOICES_SIZE,
@@ -167,11 +167,7 @@ function emptyReference(
   roots: Roots,
   isNeeded: (path: string) => boolean,
 ): string | undefined {
-  return referencesOf([query, filter]).find((path) => isEmpty(readPath(path, roots)) && isNeeded(path));
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
+  return referencesOf([query, filter]).find((path) => isUnset(readPath(path, roots)) && isNeeded(path));
 }
 
 /** Whether it is known which choices there are: a value that the API refuses is none of them. */

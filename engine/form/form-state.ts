@@ -195,7 +195,7 @@ function waitsForChoice({ init }: Field, unmade: readonly string[]): boolean {
   });
 }
 
-/** What the address named, where no choice has it. Any other value that is not offered any more is somebody's, and stays. */
+/** A value that came from the address and is not among the choices. Values that people chose stay when no longer offered. */
 function unofferedIn(resolved: ResolvedField, is: unknown, roots: FormContext["roots"]): string | undefined {
   const { options } = resolved;
   if (typeof is !== "string" || options?.state !== "ready" || options.isNaming === true) return undefined;

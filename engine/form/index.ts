@@ -1,6 +1,6 @@
 export { buildForm, submitLabel } from "./build-form.ts";
 export { labelOf } from "./build-form-field.ts";
-export { checkForm, isEmptyValue } from "./check-form.ts";
+export { checkForm } from "./check-form.ts";
 export { checkSchema } from "./check-schema.ts";
 export type { SchemaProblem } from "./check-schema.ts";
 export { boundsOf, controlOf, floorOf, rulesOf } from "./form-control.ts";

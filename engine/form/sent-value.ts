@@ -1,6 +1,5 @@
-import { readOwn, readPointer, splitPointer } from "#validators";
+import { isEmptyValue, readOwn, readPointer, splitPointer } from "#validators";
 import type { FieldModel, FormModel, FormValue } from "../model/index.ts";
-import { isEmptyValue } from "./check-form.ts";
 
 /**
  * The value a form sends: that of its visible fields. An empty field is left out, or null where the form opened with

@@ -1,6 +1,7 @@
 import type { Dialect } from "#engine/api-description";
 import { resolveValue } from "#engine/expression";
 import type { Filter } from "#engine/template";
+import { plainText } from "#validators";
 import { isPermitted } from "../access/index.ts";
 import type { AnswerSchema, PanelContext } from "../context/index.ts";
 import { buildOptions } from "./build-options.ts";
@@ -98,12 +99,8 @@ function isRange({ as }: Filter): boolean {
 
 function initOf(context: PanelContext, filter: Filter): string {
   const init = resolveValue(filter.init, context.panelRoots);
-  if (!Array.isArray(init)) return asText(init);
-  return filter.as === "multi" ? joinValues(init.map(asText)) : joinRange(asText(init[0]), asText(init[1]));
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
+  if (!Array.isArray(init)) return plainText(init);
+  return filter.as === "multi"
+    ? joinValues(init.map(plainText))
+    : joinRange(plainText(init[0]), plainText(init[1]));
 }

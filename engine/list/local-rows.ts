@@ -1,5 +1,6 @@
 import { readWithin } from "#engine/expression";
 import type { Filter } from "#engine/template";
+import { isUnset, plainText } from "#validators";
 import { splitValues } from "./filter-values.ts";
 import { compareTexts, orderKey } from "./natural-order.ts";
 import type { ListState } from "./list-state.ts";
@@ -50,7 +51,7 @@ export function arrangeRows(
 function countBy(rows: readonly Row[], field: string): Readonly<Record<string, number>> {
   const counts = new Map<string, number>();
   for (const row of rows) {
-    const value = asText(readWithin(row, field));
+    const value = plainText(readWithin(row, field));
     counts.set(value, (counts.get(value) ?? 0) + 1);
   }
   return Object.fromEntries([...counts].toSorted((a, b) => b[1] - a[1]));
@@ -58,19 +59,19 @@ function countBy(rows: readonly Row[], field: string): Readonly<Record<string, n
 
 function isFound(row: Row, search: string, fields: readonly string[]): boolean {
   const values = fields.includes("*") ? Object.values(row) : fields.map((field) => readWithin(row, field));
-  return values.some((value) => asText(value).toLowerCase().includes(search));
+  return values.some((value) => plainText(value).toLowerCase().includes(search));
 }
 
 function passes(row: Row, filter: Filter, value: string): boolean {
   const own = readWithin(row, filter.field);
   switch (filter.as) {
     case "text":
-      return asText(own).toLowerCase().includes(value.toLowerCase());
+      return plainText(own).toLowerCase().includes(value.toLowerCase());
     case "select":
     case "switch":
-      return asText(own) === value;
+      return plainText(own) === value;
     case "multi":
-      return splitValues(value).includes(asText(own));
+      return splitValues(value).includes(plainText(own));
     case "number-range":
     case "date-range": {
       const [from, to] = splitRange(value);
@@ -86,7 +87,7 @@ function passes(row: Row, filter: Filter, value: string): boolean {
 function compare(own: unknown, bound: string, as: "number-range" | "date-range"): number {
   if (as === "number-range") return Number(own) - Number(bound);
   // Both are ISO: compares the day of the value with the day of the bound.
-  const day = asText(own).slice(0, bound.length);
+  const day = plainText(own).slice(0, bound.length);
   if (day === bound) return 0;
   return day < bound ? -1 : 1;
 }
@@ -97,7 +98,7 @@ function sortRows(rows: readonly Row[], field: string, descending: boolean): rea
   const empty: Row[] = [];
   for (const row of rows) {
     const value = readWithin(row, field);
-    if (isEmpty(value)) empty.push(row);
+    if (isUnset(value)) empty.push(row);
     else filled.push({ row, value });
   }
   const sign = descending ? -1 : 1;
@@ -113,25 +114,15 @@ function sortTexts(
 ): readonly Row[] {
   const keyed: { readonly row: Row; readonly key: string }[] = [];
   for (const { row, value } of rows) {
-    const key = orderKey(asText(value));
+    const key = orderKey(plainText(value));
     // With one text beyond ASCII all are compared the slow way, because the two orders do not mix.
     if (key === undefined) {
       return rows
-        .toSorted((a, b) => sign * compareTexts(asText(a.value), asText(b.value)))
+        .toSorted((a, b) => sign * compareTexts(plainText(a.value), plainText(b.value)))
         .map((each) => each.row);
     }
     keyed.push({ row, key });
   }
   keyed.sort((a, b) => (a.key < b.key ? -sign : a.key > b.key ? sign : 0));
   return keyed.map(({ row }) => row);
-}
-
-function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
-}
-
-function asText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
-    ? String(value)
-    : "";
 }

@@ -26,7 +26,7 @@ export interface ControlProps {
   readonly renderField: (field: FieldModel, place: { readonly isLabelHidden: boolean }) => ReactNode;
 }
 
-/** The text of a control: the value if it is text, else empty. */
+/** The text of a control: the value if it is text or a number, else empty. */
 export function textOf(value: unknown): string {
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { isEmptyValue } from "#engine";
 import type { SummaryModel } from "#engine/model";
+import { isEmptyValue } from "#validators";
 import { useTranslate } from "../translation.tsx";
 import { useField } from "./form-context.tsx";
 import { readableValue } from "./readable-value.ts";

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useId, useMemo, useRef } from "react";
 import type { FormEvent, ReactNode } from "react";
-import { isEmptyValue } from "#engine";
 import type { ActionOutcome, ActionPlace, FormSession } from "#engine";
 import type { ActionModel, ActionTone, PluginAside } from "#engine/model";
 import type { Roots } from "#engine/expression";
+import { isEmptyValue } from "#validators";
 import { ShowCall, useActionStarter } from "../action/index.ts";
 import { Button } from "../control/index.ts";
 import { toneColour } from "../dialog/index.ts";

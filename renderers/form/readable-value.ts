@@ -1,6 +1,5 @@
 import type { FieldModel } from "#engine/model";
-import { isEmptyValue } from "#engine";
-import { convertUnit, isUnlimited, readOwn, splitPointer } from "#validators";
+import { convertUnit, isEmptyValue, isUnlimited, readOwn, splitPointer } from "#validators";
 import { textOf } from "../field/index.ts";
 import type { Translate } from "../translation.tsx";
 

@@ -22,14 +22,15 @@ import {
 } from "../../engine/authoring/mutations/mutations-of-meaning.fixture.ts";
 import { PORTAL_MUTATIONS } from "../../engine/authoring/mutations/mutations-of-portal.fixture.ts";
 import { loadCheckContext } from "./load-check-context.ts";
+import { IS_PROOF } from "../../server/testing/proof.ts";
 
 const SEED = 20_261_121;
 /** One of each kind on each page; three of them in the proof. */
-const MAX_PER_KIND_AND_PAGE = isProof() ? 3 : 1;
+const MAX_PER_KIND_AND_PAGE = IS_PROOF ? 3 : 1;
 
 /** All of them in the proof; one in so many here, since each damage is a check of a whole page. */
 function sampleOf<T>(all: readonly T[], oneIn = 8): readonly T[] {
-  return isProof() ? all : all.filter((_, index) => index % oneIn === 0);
+  return IS_PROOF ? all : all.filter((_, index) => index % oneIn === 0);
 }
 
 test("damage to the shipped pages is found, with its place", async ({ annotate }) => {
@@ -56,7 +57,7 @@ test("damage to the shipped pages is found, with its place", async ({ annotate }
   expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
 });
 
-const AROUND_EACH = isProof() ? 4 : 1;
+const AROUND_EACH = IS_PROOF ? 4 : 1;
 const NO_FACTS = { requires: () => [], permission: () => undefined, pageOf: () => undefined };
 
 test("damage around the shipped pages is found too: to routes, menus, fixtures and texts", async ({
@@ -141,7 +142,3 @@ test("and damage to texts that only shows beside the other texts", async ({ anno
   expect(scores.flatMap(({ kind, missed }) => missed.map((each) => `${kind}: ${each}`))).toEqual([]);
   expect(scores.filter(({ tried }) => tried === 0).map(({ kind }) => kind)).toEqual([]);
 });
-
-function isProof(): boolean {
-  return process.env["ATRIUM_PROOF"] !== undefined;
-}

@@ -5,11 +5,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { DEMO_PASSWORD } from "../identity/index.ts";
+import { IS_PROOF } from "../testing/proof.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
 /** `npm run proof` writes the file that once was cut. */
-const ROWS = process.env["ATRIUM_PROOF"] === undefined ? 10_000 : 200_000;
+const ROWS = IS_PROOF ? 200_000 : 10_000;
 const CUSTOMER2 = 200;
 const READ_EVERY = ROWS / 10;
 

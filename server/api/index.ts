@@ -9,7 +9,7 @@ export { unknownField } from "./list-query.ts";
 export type { ListQuery, ListSort } from "./list-query.ts";
 export { listRows, patternContaining } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";
-export { refuseInManagedSession } from "./managed-session.ts";
+export { refuseInManagedSession, refuseManagedSession } from "./managed-session.ts";
 export { transactionWithOutside } from "./outside.ts";
 export type { Outside } from "./outside.ts";
 export { addressOf, registerApi } from "./register-api.ts";

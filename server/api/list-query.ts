@@ -1,5 +1,4 @@
-import { closest } from "fastest-levenshtein";
-import { isRecord } from "#validators";
+import { isRecord, nearestName } from "#validators";
 import { ApiFailure } from "./api-failure.ts";
 import type { Operation } from "./operation.ts";
 
@@ -167,8 +166,13 @@ export function refuseLargePage(
 
 /** Refuses a field that a list does not have: a 400 that names it and the nearest known one. */
 export function unknownField(use: string, field: string, known: readonly string[]): ApiFailure {
-  const nearest = known.length > 0 ? `, did you mean "${closest(field, [...known])}"?` : ".";
-  return new ApiFailure(400, `${use} "${field}" is unknown${nearest}`);
+  return new ApiFailure(400, `${use} "${field}" is unknown${meant(field, known)}`);
+}
+
+/** The end of a sentence about an unknown name: which known one was probably meant. */
+export function meant(name: string, known: readonly string[]): string {
+  const nearest = nearestName(name, known);
+  return nearest === undefined ? "." : `, did you mean "${nearest}"?`;
 }
 
 function refuseRepeated(name: string, all: readonly unknown[]): void {

@@ -119,7 +119,7 @@ function turned(key: OrderKey): OrderKey {
   return { ...key, descending: !key.descending };
 }
 
-/** The rows after those that were read before. */
+/** The rows after those that were read before, by the values of the last one (keyset pagination). */
 async function readPiece<Row>(
   db: Transaction,
   source: RowSource,

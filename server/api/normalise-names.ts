@@ -1,6 +1,6 @@
 import { escapeSegment, hasUnseen, isBlankName, isRecord, normalName } from "#validators";
 import type { FieldFailure } from "./api-failure.ts";
-import { hasLookAlikes } from "./look-alike.ts";
+import { hasHomoglyphs } from "./homoglyphs.ts";
 import { wrongFields } from "./wire.ts";
 
 /**
@@ -34,7 +34,7 @@ const NAME = /name$/i;
 function normaliseName(text: string, key: string, pointer: string, failures: FieldFailure[]): string {
   if (text !== "" && isBlankName(text)) failures.push({ field: pointer, message: `${key} is required` });
   else if (hasUnseen(text)) failures.push({ field: pointer, message: `${key} has an invisible character.` });
-  else if (hasLookAlikes(text))
+  else if (hasHomoglyphs(text))
     failures.push({ field: pointer, message: `${key} mixes letters of two scripts that look the same.` });
   return normalName(text).trim();
 }

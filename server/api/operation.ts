@@ -2,7 +2,7 @@ import { isRecord } from "#validators";
 import { isActivityTag } from "../authorise/index.ts";
 import type { Requirement } from "../authorise/index.ts";
 import { parseRequirement } from "../authorise/index.ts";
-import type { Api } from "./api.ts";
+import type { AnyHandler, Api } from "./api.ts";
 import { rewritePath } from "./rewrite-path.ts";
 
 /** One operation of an API document, in one form for all versions of documents. */
@@ -53,14 +53,25 @@ export function readOperations(api: Pick<Api, "name" | "description">): readonly
   return operations;
 }
 
-/** A missing or superfluous handler stops the server with a sentence that names it. */
-export function checkHandlers(api: Pick<Api, "name" | "handlers">, operations: readonly Operation[]): void {
+export interface HandledOperation {
+  readonly operation: Operation;
+  readonly handler: AnyHandler;
+}
+
+/** Each operation with its handler. A missing or superfluous one stops the server with a sentence that names it. */
+export function withHandlers(
+  { name, handlers }: Pick<Api, "name" | "handlers">,
+  operations: readonly Operation[],
+): readonly HandledOperation[] {
   const ids = operations.map(({ operationId }) => operationId);
-  const missing = ids.filter((id) => !Object.hasOwn(api.handlers, id));
-  if (missing.length > 0) throw new Error(`The API "${api.name}" has no handler for ${missing.join(", ")}.`);
-  const unused = Object.keys(api.handlers).filter((id) => !ids.includes(id));
-  if (unused.length > 0)
-    throw new Error(`The API "${api.name}" describes no operation ${unused.join(", ")}.`);
+  const unused = Object.keys(handlers).filter((id) => !ids.includes(id));
+  if (unused.length > 0) throw new Error(`The API "${name}" describes no operation ${unused.join(", ")}.`);
+  return operations.map((operation) => {
+    const handler = handlers[operation.operationId];
+    if (handler === undefined)
+      throw new Error(`The API "${name}" has no handler for ${operation.operationId}.`);
+    return { operation, handler };
+  });
 }
 
 const METHODS: readonly Operation["method"][] = ["GET", "POST", "PUT", "PATCH", "DELETE"];

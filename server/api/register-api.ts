@@ -25,7 +25,7 @@ import {
   usualPageSize,
 } from "./list-query.ts";
 import type { Operation } from "./operation.ts";
-import { checkHandlers, readOperations } from "./operation.ts";
+import { readOperations, withHandlers } from "./operation.ts";
 import { normaliseNames } from "./normalise-names.ts";
 import type { Outside } from "./outside.ts";
 import { transactionWithOutside } from "./outside.ts";
@@ -65,12 +65,8 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
   );
   const operations = readOperations(api);
   const secretFields = secretFieldsOf(api.description);
-  checkHandlers(api, operations);
   const versioned = versionedItems(api.description, operations);
-  for (const operation of operations) {
-    const handler = api.handlers[operation.operationId];
-    if (handler === undefined)
-      throw new Error(`The API "${api.name}" has no handler for ${operation.operationId}.`);
+  for (const { operation, handler } of withHandlers(api, operations)) {
     const validator = validatorOf(operation);
     const item = versioned.get(operation.path);
     const fields = operation.method === "GET" ? csvFields(api.description, operation) : undefined;
@@ -128,8 +124,8 @@ async function readSender({ operation, parts }: Route, request: FastifyRequest):
 }
 
 /**
- * `pieces`: how far a list was read of which every row is asked for; `after`: how far a file that is answered in parts. What
- * the caller may do is looked up for each piece.
+ * `pieces` is the read position of a CSV export, `after` that of a file answered in parts. Permissions are checked again
+ * for each piece.
  */
 async function answerRequest(
   route: Route,

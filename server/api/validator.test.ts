@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readOwn } from "#validators";
 import type { Api } from "./api.ts";
-import { checkHandlers, readOperations } from "./operation.ts";
+import { withHandlers, readOperations } from "./operation.ts";
 import { rewritePath } from "./rewrite-path.ts";
 import { buildValidators } from "./validator.ts";
 
@@ -240,12 +240,13 @@ describe.each([
     }
   });
 
-  it("has its query read by type, and unknown parameters named with the most similar one", () => {
+  it("has its query read by type, and unknown parameters named with the one that is near", () => {
     expect(validator("change").query([["deep", "true"]])).toEqual({ deep: true });
     expect(validator("change").query([["sync", "none"]])).toEqual({});
     expect(() => validator("change").query([["deap", "true"]])).toThrow(
       'The parameter "deap" is unknown, did you mean "deep"?',
     );
+    expect(() => validator("change").query([["zzzz", "true"]])).toThrow('The parameter "zzzz" is unknown.');
     expect(() => validator("change").query([["deep", "maybe"]])).toThrow(
       expect.objectContaining({ status: 400 }),
     );
@@ -263,7 +264,7 @@ describe("a description that breaks our rules", () => {
       "describes no operation b",
     ],
   ])("stops the server with a sentence", (broken, message) => {
-    expect(() => checkHandlers(broken, readOperations(broken))).toThrow(message);
+    expect(() => withHandlers(broken, readOperations(broken))).toThrow(message);
   });
 });
 

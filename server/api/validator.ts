@@ -1,10 +1,10 @@
 import type { ErrorObject } from "ajv";
-import { closest } from "fastest-levenshtein";
 import { isRecord } from "#validators";
 import type { CompileSchema, Validate } from "./compile-schemas.ts";
 import { openDocument, RULES, UNIQUE } from "./compile-schemas.ts";
 import type { FieldFailure } from "./api-failure.ts";
 import { ApiFailure } from "./api-failure.ts";
+import { meant } from "./list-query.ts";
 import type { Operation, Parameter } from "./operation.ts";
 import { resolveReference } from "./operation.ts";
 import { resolvePatch } from "./patch.ts";
@@ -197,8 +197,7 @@ function readQuery(
   for (const [name, value] of values) {
     if (!declared.includes(name)) {
       if (name === "sync") continue; // every delete carries it (spec 1 §7)
-      const nearest = declared.length > 0 ? `, did you mean "${closest(name, declared)}"?` : ".";
-      throw new ApiFailure(400, `The parameter "${name}" is unknown${nearest}`);
+      throw new ApiFailure(400, `The parameter "${name}" is unknown${meant(name, declared)}`);
     }
     const before = Object.hasOwn(result, name) ? result[name] : undefined;
     result[name] =

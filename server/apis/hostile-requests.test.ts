@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { IS_PROOF } from "../testing/proof.ts";
 import type { Target } from "../testing/tenant-requests.ts";
 import { fillPath } from "../testing/tenant-requests.ts";
 import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
-const PARTS = process.env["ATRIUM_PROOF"] === undefined ? 5 : 1;
+const PARTS = IS_PROOF ? 1 : 5;
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRandom } from "../seed/random.ts";
+import { IS_PROOF } from "../testing/proof.ts";
 import type { Ids } from "../testing/platform-world.ts";
 import { fillPath } from "../testing/tenant-requests.ts";
 import type { Target } from "../testing/tenant-requests.ts";
@@ -7,7 +8,7 @@ import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
 /** `npm run proof` sends all of them, on both databases. */
-const REQUESTS = process.env["ATRIUM_PROOF"] === undefined ? 1500 : 20_000;
+const REQUESTS = IS_PROOF ? 20_000 : 1500;
 const SEED = Number(process.env["ATRIUM_SEED"] ?? 20_260_314);
 const SHOWN = 10;
 

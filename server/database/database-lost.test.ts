@@ -1,10 +1,11 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IS_PROOF } from "../testing/proof.ts";
 import type { SignedIn, TestServer } from "../testing/test-server.ts";
 import { request, startTestServer } from "../testing/test-server.ts";
 
 /** In each of them all connections are cut three times; `npm run proof` cuts them 201 times. */
-const ROUNDS = process.env["ATRIUM_PROOF"] === undefined ? 4 : 67;
+const ROUNDS = IS_PROOF ? 67 : 4;
 const CUTS = 3;
 const AT_ONCE = 8;
 

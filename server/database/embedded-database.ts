@@ -10,7 +10,7 @@ import type { Transaction } from "./database.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { currentRights, openScope, planRights } from "./scope.ts";
-import { createStatementNames } from "./statement-names.ts";
+import { createStatementNames } from "./prepared-statements.ts";
 
 /**
  * PostgreSQL inside this process, with its files below `folder` (in memory without one). Transactions run one at a time.

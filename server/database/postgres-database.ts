@@ -9,7 +9,7 @@ import { DatabaseLost } from "./database-lost.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import type { Rights } from "./scope.ts";
 import { currentRights, openScope, planRights } from "./scope.ts";
-import { createStatementNames } from "./statement-names.ts";
+import { createStatementNames } from "./prepared-statements.ts";
 
 /**
  * A PostgreSQL server (15 or newer). Its user owns the schema `atrium` and may create roles, or has been granted

@@ -60,7 +60,7 @@ export function buildAccessTokens(secret: Uint8Array, issuer: string, now: () =>
   };
 }
 
-/** A signature that was right stays so: only the time is looked at again, and whether the session goes on by each call. */
+/** A verified signature is cached; expiry and the session are checked at every call. */
 interface VerifiedToken {
   readonly read: { readonly actor: Actor; readonly tokenId: string };
   readonly expiresAtS: number;

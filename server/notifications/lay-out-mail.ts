@@ -1,4 +1,5 @@
 import { LOGO_ID } from "../mail/index.ts";
+import { escapeHtml } from "../page/index.ts";
 import type { MailKind } from "./mail-kinds.ts";
 import { MAIL_KINDS } from "./mail-kinds.ts";
 import type { MailLook } from "./mail-look.ts";
@@ -138,19 +139,19 @@ function brightness(colour: string): number {
 export function htmlOf(layout: MailLayout, hasLogo: boolean): string {
   const { subject, company, accent, onAccent, blocks, footer, stop, linkColour } = layout;
   const anchor = (href: string, content: string, style: string) =>
-    `<a href="${escape(href)}" style="${style}">${content}</a>`;
+    `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
   const button = `display:inline-block;padding:10px 20px;border-radius:5px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
   const drawn = blocks.map((block) =>
     block.type === "button"
-      ? p(anchor(block.href, escape(block.label), button))
+      ? p(anchor(block.href, escapeHtml(block.label), button))
       : p(
           block.lines
             .map((line) =>
               line
                 .map(({ text, href }) =>
                   href === undefined
-                    ? escape(text)
-                    : anchor(href, escape(text), `color:${linkColour};overflow-wrap:anywhere`),
+                    ? escapeHtml(text)
+                    : anchor(href, escapeHtml(text), `color:${linkColour};overflow-wrap:anywhere`),
                 )
                 .join(""),
             )
@@ -158,20 +159,20 @@ export function htmlOf(layout: MailLayout, hasLogo: boolean): string {
         ),
   );
   const logo = hasLogo
-    ? `<img src="cid:${LOGO_ID}" alt="${escape(company)}" height="32" style="display:block;max-width:200px;height:32px">`
-    : `<strong>${escape(company)}</strong>`;
+    ? `<img src="cid:${LOGO_ID}" alt="${escapeHtml(company)}" height="32" style="display:block;max-width:200px;height:32px">`
+    : `<strong>${escapeHtml(company)}</strong>`;
   const small = "font-size:13px;line-height:20px;color:#586172";
   const below = [
-    ...(footer === "" ? [] : [p(escape(footer).replaceAll("\n", "<br>"), small)]),
+    ...(footer === "" ? [] : [p(escapeHtml(footer).replaceAll("\n", "<br>"), small)]),
     ...(stop === undefined
       ? []
       : [p(anchor(stop, STOP_TEXT, "color:#586172;text-decoration:underline"), small)]),
   ];
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(subject)}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;padding:24px 16px;background:#f6f7f9;color:${TEXT};font:15px/24px system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div role="article" aria-label="${escape(subject)}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e5ea;border-radius:10px;overflow-wrap:break-word">
+<div role="article" aria-label="${escapeHtml(subject)}" style="max-width:560px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e1e5ea;border-radius:10px;overflow-wrap:break-word">
 <div style="margin:0 0 24px">${logo}</div>
 ${drawn.join("\n")}
 ${below.length === 0 ? "" : `<div style="margin:24px 0 0;padding:16px 0 0;border-top:1px solid #e1e5ea">${below.join("")}</div>`}
@@ -194,8 +195,4 @@ export function plainTextOf(text: string, { footer, stop }: Pick<MailLayout, "fo
 
 function p(content: string, style = ""): string {
   return `<p style="margin:0 0 16px;${style}">${content}</p>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -8,6 +8,7 @@ import type { TenantActor } from "./tenant-world.ts";
 import { AIMS, openTenantWorld } from "./tenant-world.ts";
 import type { Answer, Caller, TestPortal } from "./test-portal.ts";
 import { openTestPortal } from "./test-portal.ts";
+import { IS_PROOF } from "./proof.ts";
 
 export interface SeparationOptions {
   /** Default: those of the product. */
@@ -164,7 +165,7 @@ export function describeTenantSeparation({ platforms, only, atLeast }: Separatio
  * next one. The proof tries all, and so does whoever tests one API.
  */
 function isTried(turn: number): boolean {
-  return process.env["ATRIUM_PROOF"] !== undefined || turn % 6 === 0;
+  return IS_PROOF || turn % 6 === 0;
 }
 
 type OwnedIds = Ids & { readonly account_id: number };

@@ -4,8 +4,9 @@ import { collectGarbage } from "../bench/collect-garbage.ts";
 import { buildDamaged } from "./build-damaged.ts";
 import { damagePage, DAMAGES } from "./damaged-page.ts";
 import { readShippedPages } from "./shipped-pages.ts";
+import { IS_PROOF } from "../../server/testing/proof.ts";
 
-const CASES = process.env["ATRIUM_PROOF"] === undefined ? 1500 : 10_000;
+const CASES = IS_PROOF ? 10_000 : 1500;
 /** The first seed; a case can be repeated by its seed alone. */
 const FIRST_SEED = 20_261_121;
 /** How much more memory the second half may keep than the first, in MiB: caches fill, and collections are not exact. */

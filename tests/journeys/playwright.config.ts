@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
-
-const chromium = process.env.ATRIUM_CHROMIUM ?? "/usr/bin/chromium";
+import { chromiumPath } from "../../scripts/system-tools.mjs";
+import { IS_PROOF } from "../../server/testing/proof.ts";
 
 /** What a narrow window changes most: the parts that pages are made of. The others run there in `npm run proof`. */
 const NARROW_SAMPLE = ["forms", "list-look", "parts", "rows", "services", "shell"].map(
@@ -26,7 +26,7 @@ export default defineConfig({
     // A trace of every step costs as much as the step; a failure names its step and the page without one.
     trace: process.env.ATRIUM_TRACE === undefined ? "off" : "retain-on-failure",
     launchOptions: {
-      executablePath: chromium,
+      executablePath: chromiumPath(),
       args: [
         "--no-sandbox",
         "--disable-gpu",
@@ -43,7 +43,7 @@ export default defineConfig({
     // What becomes of a tab without its server, of sessions and of previews has nothing to do with its width.
     {
       name: "narrow",
-      testMatch: process.env.ATRIUM_PROOF === undefined ? NARROW_SAMPLE : "*.journey.ts",
+      testMatch: IS_PROOF ? "*.journey.ts" : NARROW_SAMPLE,
       testIgnore: ["faults.journey.ts", "session.journey.ts", "preview.journey.ts"],
       use: { viewport: { width: 360, height: 740 } },
     },

@@ -1,4 +1,4 @@
-import { FIELD_RULES, isEndlessPattern, readOwn } from "#validators";
+import { FIELD_RULES, isExponentialPattern, readOwn } from "#validators";
 import type { Problem } from "#engine/template";
 import type { CheckOptions } from "./check-options.ts";
 import { formAround, requestOfField } from "./form-schema.ts";
@@ -61,7 +61,7 @@ function checkAt(part: Part, options: CheckOptions): readonly Problem[] {
   const followed = followSchema(described.root, described.schema, path);
   if (followed.ok) {
     const pattern = readOwn(followed.schema, "pattern");
-    if (typeof pattern !== "string" || !isEndlessPattern(pattern)) return [];
+    if (typeof pattern !== "string" || !isExponentialPattern(pattern)) return [];
     return [{ pointer, message: `the pattern of "${at}", ${pattern}, can backtrack without end` }];
   }
   const message = `"${at}" is not in the body of ${described.by}${followed.hint}`;

@@ -37,7 +37,7 @@ export const checkIdentity: Rule = (part, options) => {
   });
 };
 
-/** The path that names what stands after a segment, where it is the row or a load around; undefined: it is something else. */
+/** The path that holds the id of the thing after a segment, if it is the row of the list or a load; undefined otherwise. */
 function keyOf(part: Part, before: string, path: string): string | undefined {
   const [root, name = ""] = path.split(".");
   if (root === "row") {

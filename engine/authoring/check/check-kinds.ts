@@ -61,8 +61,8 @@ function joined(
 }
 
 /**
- * The tables of a route that no link asks, and the kinds of things of which it says that it is the page, where they are misspelt. A kind that no description knows may
- * come with a platform, so it is none.
+ * Reports misspelt keys of `pageOf`, which no link uses, and misspelt kinds in them. An unknown kind is permitted: a
+ * platform may add it.
  */
 export function checkKinds(
   route: Readonly<Record<string, unknown>>,

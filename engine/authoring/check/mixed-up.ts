@@ -7,9 +7,9 @@ export interface Named {
 }
 
 /**
- * The entry that is spoken of in place of each: what is said of one has a word by which only another is known, and none by which it
- * differs from that other. Undefined for those of which nothing else is said, or nothing that tells. `isWhole`: it takes all of the
- * words that tell the other apart, where names of several words share some by chance.
+ * For each entry, the index of another one whose distinguishing words its texts contain instead of its own: the two were
+ * probably exchanged. Undefined where there is none. `isWhole`: only all of these words together count, where names of
+ * several words share some by chance.
  */
 export function spokenOf(entries: readonly Named[], isWhole = false): readonly (number | undefined)[] {
   const has = isWhole ? hasAll : hasSome;

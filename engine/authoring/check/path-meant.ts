@@ -10,8 +10,8 @@ const NAMES = /\/(?:label|icon|noun)$/;
 const THINGS = ["item", "row", "entry"] as const;
 
 /**
- * The path that a text is meant to be which has no root and no braces, and so would be shown as it stands: `errorDisplay` as the
- * `reason` of a head. A word of people is taken for one only where the reason of a head is a path in its thing.
+ * The full path that was probably meant by a text that looks like one, but has no root and no braces and would be shown
+ * literally: `errorDisplay` as the `reason` of a head. A plain word counts only where the reason of a head is a path.
  */
 export function pathMeant(
   part: Part,

@@ -16,8 +16,8 @@ export function pathInSingleBraces(text: string): string | undefined {
 }
 
 /**
- * The path that a value is meant to be which is written as texts and addresses are filled: `result.key` of `{{result.key}}` and
- * `{result.key}`. Whatever stands alone in double braces is one, and in single ones what starts at a root.
+ * The path inside `{{result.key}}` or `{result.key}`, where a template should have used `{"$": "result.key"}`. Alone in
+ * double braces any path counts, in single ones one that starts at a root.
  */
 export function pathInBraces(text: string): string | undefined {
   const alone = /^\s*\{\{\{?\s*([\w$.*-]+)\s*\}?\}\}\s*$/.exec(text)?.[1];

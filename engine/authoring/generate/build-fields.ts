@@ -1,6 +1,6 @@
 import type { JsonSchema, Operation } from "#engine/api-description";
 import type { Field } from "#engine/template";
-import { escapeSegment, isEndlessPattern } from "#validators";
+import { escapeSegment, isExponentialPattern } from "#validators";
 import { canBeNamed, itemsOf, propertiesOf } from "./describe-schema.ts";
 import type { Property } from "./describe-schema.ts";
 import { isWrapper } from "./find-facts.ts";
@@ -70,9 +70,9 @@ function propertyOf(name: string, schema: JsonSchema): Property {
 }
 
 /** A pattern that may run for minutes would stop the browser. */
-function isEndless({ schema }: Property): boolean {
+function isExponential({ schema }: Property): boolean {
   const pattern = schema["pattern"];
-  return typeof pattern === "string" && isEndlessPattern(pattern);
+  return typeof pattern === "string" && isExponentialPattern(pattern);
 }
 
 interface Run {
@@ -86,7 +86,7 @@ function fieldsOf(run: Run, schema: unknown, above: string, group?: Property): r
   const { root, place } = run;
   const isServerSet = serverSetIn(root, schema, place.noun);
   return propertiesOf(root, schema)
-    .filter((property) => !isServerSet(property) && !isEndless(property))
+    .filter((property) => !isServerSet(property) && !isExponential(property))
     .flatMap((property) => {
       const at = `${above}/${escapeSegment(property.name)}`;
       const build = property.type === "object" ? groupOf : plainOf;

@@ -25,7 +25,7 @@ export function buildCreateUser(parts: PasswordParts): Handlers["createUser"] {
     const accountId = await readTarget(db, actor, person.account_id);
     await refuseOverLimit(db, accountId, "user");
     const roles = person.roles ?? (await defaultRole(db, accountId));
-    // First of all: whether an address is taken, of whatever tenant, is only said to who adds somebody in earnest.
+    // Before the insert: whether an address is taken, in any tenant, is revealed only to a complete, permitted request.
     await refuseUnknownRoles(db, accountId, roles);
     const id = await insertUser(db, accountId, person, parts);
     await setRoles(db, actor, { id, accountId }, roles);

@@ -21,7 +21,7 @@ import { readUser } from "./users.ts";
 const CODE_LIFETIME = "30 seconds";
 
 /**
- * The first half of acting for a customer: a code for the tab that will do so. It belongs to the caller's session, and is
+ * The first half of acting for a customer (impersonation): a code for the tab that will do so. It belongs to the caller's session, and is
  * valid once and for 30 seconds. The caller acts for the account's first administrator.
  */
 export const requestManagedAccess: Handlers["requestManagedAccess"] = async (request) => {

@@ -7,11 +7,12 @@ import { DatabaseLost } from "../../database/index.ts";
 import { buildInvoiceRun } from "../../invoices/index.ts";
 import { buildPriceBook, INSERT_CHARGES, planCharges, readPriceBook } from "../../prices/index.ts";
 import { insertRows } from "../../seed/index.ts";
+import { IS_PROOF } from "../../testing/proof.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 
 /** `ATRIUM_PROOF=1`: all of them; otherwise a sample. */
-const ACCOUNTS = process.env["ATRIUM_PROOF"] === "1" ? 1000 : 20;
+const ACCOUNTS = IS_PROOF ? 1000 : 20;
 const KILLS = 10;
 const SECONDS = 1000;
 const FIRST_ID = 500_000;

@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure, storedTime, wrongField } from "../../api/index.ts";
+import { ApiFailure, refuseManagedSession, storedTime, wrongField } from "../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { StoredConnection, SystemCompany, SystemName } from "../../integrations/index.ts";
@@ -19,6 +19,9 @@ import { NoKey } from "../../secrets/index.ts";
 import type { Configuration, Handlers } from "./contract.generated.ts";
 import type { SystemApi } from "./reach.ts";
 import { auditedConnection } from "./reach.ts";
+
+/** What goes on when a managed session has ended is not begun in one. */
+const NOT_CONNECTED = "No system is connected in a managed session, because it would stay so after it.";
 
 /** What the log compares. */
 const COMPARED = ["url", "username", "client_id", "currency"];
@@ -47,7 +50,7 @@ export function buildConfigurationHandlers(
 
     async createConfiguration(request) {
       const { db, body, actor } = request;
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_CONNECTED);
       if ((await findConnection(db, system)) !== undefined)
         throw new ApiFailure(409, `${TITLES[system]} is connected already.`);
       const wanted = { ...body, url: readAddress(body.url) };
@@ -75,7 +78,7 @@ export function buildConfigurationHandlers(
     async updateConfiguration(request) {
       const { db, body, path } = request;
       const stored = await requireOwn(db, system, path.id);
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_CONNECTED);
       const before = await readConfiguration(db, system);
       const wanted = {
         url: body.url === undefined ? stored.url : readAddress(body.url),
@@ -203,15 +206,6 @@ function refuseUsername(system: SystemName, username: string): void {
     throw wrongField(
       "/username",
       "Enter the company and the public key, joined by a plus sign: company+key.",
-    );
-}
-
-/** What goes on when a managed session has ended is not begun in one. */
-function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
-  if (actor.proxied)
-    throw new ApiFailure(
-      403,
-      "No system is connected in a managed session, because it would stay so after it.",
     );
 }
 

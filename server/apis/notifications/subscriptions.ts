@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure, listResult, wrongField } from "../../api/index.ts";
+import { listResult, refuseManagedSession, wrongField } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Delivery, MailKind } from "../../notifications/index.ts";
@@ -13,7 +13,10 @@ export const listSubscriptions: Handlers["listSubscriptions"] = async (request) 
 /** All or none. */
 export const updateSubscriptions: Handlers["updateSubscriptions"] = async (request) => {
   const { actor, body, db } = request;
-  refuseVisitor(request);
+  refuseManagedSession(
+    request,
+    "Which mail somebody gets is not changed in a managed session: it is theirs to choose.",
+  );
   const own = await readSubscriptions(request);
   const wanted = new Map<MailKind, Delivery>();
   for (const [at, { kind, delivery }] of body.subscriptions.entries()) {
@@ -109,13 +112,4 @@ function noteOf(kind: string, account: AccountSettings | undefined): string | nu
   if (kind === "activity-end" && !account.isRecipient)
     return "None arrives of your own account: your address is no recipient in the account settings.";
   return null;
-}
-
-/** What somebody gets in their own mailbox is theirs to choose. */
-function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
-  if (actor.proxied)
-    throw new ApiFailure(
-      403,
-      "Which mail somebody gets is not changed in a managed session: it is theirs to choose.",
-    );
 }

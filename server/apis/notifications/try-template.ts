@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure } from "../../api/index.ts";
-import { atMost } from "../../at-most.ts";
+import { ApiFailure, refuseManagedSession } from "../../api/index.ts";
+import { createRateLimit } from "../../rate-limit.ts";
 import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { SendFailure } from "../../mail/index.ts";
@@ -59,11 +58,14 @@ export function buildPreview({
 
 /** Sends a text to whoever asks, at once where there is a mail server, and says what that answered. */
 export function buildTest({ publicUrl, mail }: NotificationsParts): Handlers["testNotificationTemplate"] {
-  const limit = atMost(MOST_TESTS_A_MINUTE, 60_000);
+  const limit = createRateLimit(MOST_TESTS_A_MINUTE, 60_000);
   return async (request) => {
     const { actor, body, db, path, outside } = request;
     const kind = kindOf(path.id);
-    refuseVisitor(request);
+    refuseManagedSession(
+      request,
+      "No test mail is sent in a managed session, because it would go to whom you act for.",
+    );
     refuseWrong(kind, body);
     const to = actor.username.trim();
     if (!isMailable(to))
@@ -162,15 +164,6 @@ async function readLook(
     );
     return { look, logo: row?.logo ?? "" };
   });
-}
-
-/** In a managed session "oneself" is whom one acts for. */
-function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
-  if (actor.proxied)
-    throw new ApiFailure(
-      403,
-      "No test mail is sent in a managed session, because it would go to whom you act for.",
-    );
 }
 
 async function refuseMany(db: Transaction, userId: number): Promise<void> {

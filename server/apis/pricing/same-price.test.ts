@@ -13,6 +13,7 @@ import {
   priceOf,
 } from "#pricing/calculation";
 import { decimal, HUNDRED, roundHalfUp } from "#validators";
+import { IS_PROOF } from "../../testing/proof.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => portal.close());
 
 /** `ATRIUM_PROOF=1` tries them all; otherwise a sample, by the same seed. */
-const MODELS = process.env["ATRIUM_PROOF"] === "1" ? 1000 : 40;
+const MODELS = IS_PROOF ? 1000 : 40;
 const SECONDS = 1000;
 /** So many markups are added, each for as many models: each charges all that was ordered before anew. */
 const MARKUPS = 10;

@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure, listRows } from "../../api/index.ts";
+import { ApiFailure, listRows, refuseManagedSession } from "../../api/index.ts";
 import type { AuditEntry } from "../../audit/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
@@ -18,6 +18,9 @@ import {
   ownSchedules,
 } from "./schedule-row.ts";
 import { writeReport } from "./write-report.ts";
+
+const NOT_SCHEDULED =
+  "Reports are not scheduled in a managed session: what somebody gets by mail is theirs to choose.";
 
 interface ScheduleParts {
   readonly clock: Clock;
@@ -49,7 +52,7 @@ export function buildScheduleHandlers({ clock, publicUrl }: ScheduleParts): Sche
     },
     async createReportSchedule(request) {
       const { actor, body, db } = request;
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_SCHEDULED);
       const { report, every, months = 1, currency = null, account_id: ofAccount = null } = body;
       const { solution = null } = body;
       if (!isMailable(actor.username))
@@ -84,7 +87,7 @@ export function buildScheduleHandlers({ clock, publicUrl }: ScheduleParts): Sche
     async updateReportSchedule(request) {
       const { body, db, path } = request;
       const before = await readSchedule(request, path.id);
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_SCHEDULED);
       const { active = before.active } = body;
       if (active && !before.active) refuseWithoutReports(request);
       await db.query(
@@ -107,7 +110,7 @@ export function buildScheduleHandlers({ clock, publicUrl }: ScheduleParts): Sche
     async sendReportSchedule(request) {
       const { actor, db, path } = request;
       const schedule = await readSchedule(request, path.id);
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_SCHEDULED);
       await refuseForeign(db, schedule.account_id);
       // One after the other: each counts those before.
       await lockPerson(db, actor.userId);
@@ -129,7 +132,7 @@ export function buildScheduleHandlers({ clock, publicUrl }: ScheduleParts): Sche
     },
     async deleteReportSchedule(request) {
       const schedule = await readSchedule(request, request.path.id);
-      refuseVisitor(request);
+      refuseManagedSession(request, NOT_SCHEDULED);
       await request.audit({ ...audited(request, schedule), action: "reportschedule.delete" });
       await request.db.query("delete from report_schedule where id = $1", [schedule.id]);
       return {};
@@ -163,15 +166,6 @@ function audited(
   { id, name }: Pick<ReportSchedule, "id" | "name">,
 ): Pick<AuditEntry, "resourceType" | "resourceId" | "accountId" | "name"> {
   return { resourceType: "reportschedule", resourceId: String(id), accountId: actor.accountId, name };
-}
-
-/** What somebody gets in their own mailbox is theirs to choose. */
-function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
-  if (actor.proxied)
-    throw new ApiFailure(
-      403,
-      "Reports are not scheduled in a managed session: what somebody gets by mail is theirs to choose.",
-    );
 }
 
 function refuseWithoutReports({ actor }: Pick<ApiRequest, "actor">): void {

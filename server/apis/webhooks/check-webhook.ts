@@ -7,13 +7,8 @@ import type { PublicRule } from "../../outgoing/index.ts";
 import { RefusedAddress, refusalOf } from "../../outgoing/index.ts";
 
 /** What of it goes on when a managed session has ended is not begun in one. */
-export function refuseVisitor({ actor }: Pick<ApiRequest, "actor">): void {
-  if (actor.proxied)
-    throw new ApiFailure(
-      403,
-      "Webhooks get no address and no secret in a managed session, because they would go on after it.",
-    );
-}
+export const NOT_IN_MANAGED_SESSION =
+  "Webhooks get no address and no secret in a managed session, because they would go on after it.";
 
 /** Nobody is told by a webhook what they may not read: a 422 that names the permission. */
 export function refuseEvents({ actor }: Pick<ApiRequest, "actor">, events: readonly string[]): void {

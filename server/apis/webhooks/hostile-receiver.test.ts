@@ -1,9 +1,10 @@
 import { expect, it } from "vitest";
 import { recordEvent } from "../../events/index.ts";
+import { IS_PROOF } from "../../testing/proof.ts";
 import type { Receiver } from "../../testing/receiver.ts";
 import { add, deliver, sql, openWebhookWorld, world } from "./webhook-world.fixture.ts";
 
-const MESSAGES = process.env["ATRIUM_PROOF"] === undefined ? 60 : 10_000;
+const MESSAGES = IS_PROOF ? 10_000 : 60;
 
 openWebhookWorld();
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Api, ApiRequest } from "../../api/index.ts";
-import { ApiFailure, listResult, listRows, takenName } from "../../api/index.ts";
+import { ApiFailure, listResult, listRows, refuseManagedSession, takenName } from "../../api/index.ts";
 import type { AuditEntry } from "../../audit/index.ts";
-import { atMost } from "../../at-most.ts";
+import { createRateLimit } from "../../rate-limit.ts";
 import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Clock } from "../../clock.ts";
@@ -17,7 +17,7 @@ import {
   secretsOf,
   sendMessage,
 } from "../../webhooks/index.ts";
-import { refuseAddress, refuseEvents, refuseVisitor } from "./check-webhook.ts";
+import { NOT_IN_MANAGED_SESSION, refuseAddress, refuseEvents } from "./check-webhook.ts";
 import type { Handlers, Webhook } from "./contract.generated.ts";
 import { historySource, lockWebhook, readMessage, readWebhook, webhookSource } from "./read-webhooks.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -79,7 +79,7 @@ function buildCreate({ secrets, rule }: WebhooksParts): Handlers["createWebhook"
   return async (request) => {
     const { actor, body, db } = request;
     const { name, url, events, active = true } = body;
-    refuseVisitor(request);
+    refuseManagedSession(request, NOT_IN_MANAGED_SESSION);
     refuseEvents(request, events);
     await refuseAddress(request, rule, url);
     await db.query("select pg_advisory_xact_lock(724619, $1)", [actor.accountId]);
@@ -123,7 +123,7 @@ function buildUpdate({ rule }: WebhooksParts): Handlers["updateWebhook"] {
     const changes = patch(before);
     const { name, url, events, active } = { ...before, ...changes };
     const isMoved = url !== before.url;
-    if (isMoved) refuseVisitor(request);
+    if (isMoved) refuseManagedSession(request, NOT_IN_MANAGED_SESSION);
     refuseEvents(request, isMoved ? events : events.filter((each) => !before.events.includes(each)));
     if (isMoved) await refuseAddress(request, rule, url);
     if (name !== before.name) await refuseTakenName(db, name, path.uuid);
@@ -170,7 +170,7 @@ function buildRenew({ secrets }: WebhooksParts): Handlers["renewWebhookSecret"] 
   return async (request) => {
     const { db, path } = request;
     await lockWebhook(db, path.uuid);
-    refuseVisitor(request);
+    refuseManagedSession(request, NOT_IN_MANAGED_SESSION);
     const secret = makeWebhookSecret();
     await db.query(
       `update webhook set former_secret = secret, former_until = now() + make_interval(hours => $3), secret = $2, next_at = now()
@@ -189,7 +189,7 @@ function buildRenew({ secrets }: WebhooksParts): Handlers["renewWebhookSecret"] 
 
 /** Sends at once, also where the webhook is off. Only what is sent by itself counts for its state. */
 function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebhook"] {
-  const limit = atMost(MOST_PINGS_A_MINUTE, 60_000);
+  const limit = createRateLimit(MOST_PINGS_A_MINUTE, 60_000);
   return async (request) => {
     const { actor, db, path, outside } = request;
     const webhook = await readWebhook(db, path.uuid);

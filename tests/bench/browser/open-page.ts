@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
@@ -6,7 +6,7 @@ import react from "@vitejs/plugin-react";
 import { chromium } from "playwright-core";
 import type { Page } from "playwright-core";
 import { build } from "vite";
-import { CHROMIUM, FLAGS } from "./open-portal.ts";
+import { CHROMIUM, FLAGS, NO_CHROMIUM } from "./open-portal.ts";
 
 const TYPES: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -30,7 +30,7 @@ export interface OpenPage<Bench extends Measures> {
 
 /** `name`: of its folder below `tests/bench`. A text says what is missing on this machine. */
 export async function openPage<Bench extends Measures>(name: string): Promise<OpenPage<Bench> | string> {
-  if (!existsSync(CHROMIUM)) return `there is no Chromium at ${CHROMIUM}`;
+  if (CHROMIUM === undefined) return NO_CHROMIUM;
   const folder = mkdtempSync(join(tmpdir(), `atrium-${name}-`));
   await build({
     configFile: false,

@@ -1,13 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import type { Browser, Page } from "playwright-core";
+import { chromiumPath } from "../../../scripts/system-tools.mjs";
 import { portalOn } from "../../journeys/support/portal.ts";
 import { startServerProcess } from "../../journeys/support/server-process.ts";
 import { startFloorServer } from "./floor-server.ts";
 
-export const CHROMIUM = process.env["ATRIUM_CHROMIUM"] ?? "/usr/bin/chromium";
+/** Undefined where there is none. */
+export const CHROMIUM = chromiumPath();
+export const NO_CHROMIUM = "there is no Chromium: install it, or set ATRIUM_CHROMIUM to its path";
 export const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -31,7 +33,7 @@ export interface OpenPortal {
 
 /** Builds the portal where it is not built, and starts everything; a text says what is missing on this machine. */
 export async function openPortal(): Promise<OpenPortal | string> {
-  if (!existsSync(CHROMIUM)) return `there is no Chromium at ${CHROMIUM}`;
+  if (CHROMIUM === undefined) return NO_CHROMIUM;
   const built = spawnSync(process.execPath, ["scripts/build.mjs"], { cwd: root, encoding: "utf8" });
   if (built.status !== 0) return `the portal does not build: ${(built.stderr + built.stdout).slice(0, 400)}`;
   const opened: (() => Promise<void>)[] = [];

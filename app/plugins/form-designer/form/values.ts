@@ -1,4 +1,4 @@
-import { brokenRule, decimal, escapeSegment, parseDecimal, ZERO } from "#validators";
+import { brokenRule, decimal, escapeSegment, isEmptyValue, parseDecimal, ZERO } from "#validators";
 import type { Decimal } from "#validators";
 import type { FormField, FormProblem } from "./form-field.ts";
 
@@ -25,7 +25,7 @@ export function filledValues(fields: readonly FormField[], values: FormValues): 
   return Object.fromEntries(
     fields.flatMap((field) => {
       const value = valueOf(field, values);
-      return isEmpty(value) ? [] : [[field.key, value]];
+      return isEmptyValue(value) ? [] : [[field.key, value]];
     }),
   );
 }
@@ -44,7 +44,7 @@ function valueOf({ key }: FormField, values: FormValues): unknown {
 
 function problemOf(field: FormField, value: unknown): string | undefined {
   const { label, kind, required = false, options = [] } = field;
-  if (isEmpty(value)) return required ? `${label} is required` : undefined;
+  if (isEmptyValue(value)) return required ? `${label} is required` : undefined;
   if (kind === "text" || kind === "textarea") return textProblem(field, kind, value);
   if (kind === "number") return numberProblem(field, value);
   if (kind === "checkbox") {
@@ -92,12 +92,6 @@ function isDay(value: unknown): boolean {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
-}
-
-/** Programs and forms send null, an empty text or an empty list where nothing was filled in. */
-function isEmpty(value: unknown): boolean {
-  if (typeof value === "string") return value.trim() === "";
-  return value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 }
 
 function pointerOf(key: string): string {

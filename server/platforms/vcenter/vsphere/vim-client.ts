@@ -65,8 +65,7 @@ const NO_VCENTER = new VsphereFailure(
   "At the address something answers that is no vCenter.",
 );
 
-/** `now` counts milliseconds. */
-export function createVimClient(settings: ClientSettings, now = () => performance.now()): VimClient {
+export function createVimClient(settings: ClientSettings): VimClient {
   const line = openHttpsLine(settings);
   let current: Promise<VimSession> | undefined;
   let refused: { readonly until: number; readonly failure: VsphereFailure } | undefined;
@@ -78,14 +77,14 @@ export function createVimClient(settings: ClientSettings, now = () => performanc
       return session;
     } catch (error) {
       if (error instanceof VsphereFailure && error.kind === "configuration")
-        refused = { until: now() + REFUSED_FOR_MS, failure: error };
+        refused = { until: performance.now() + REFUSED_FOR_MS, failure: error };
       throw error;
     }
   };
 
   const session = async (): Promise<VimSession> => {
     if (current !== undefined) return await current;
-    if (refused !== undefined && now() < refused.until) throw refused.failure;
+    if (refused !== undefined && performance.now() < refused.until) throw refused.failure;
     const opening = signIn();
     current = opening;
     opening.catch(() => {

@@ -32,11 +32,8 @@ export function perUnit(amount: string | number, more: Item = {}): Item {
 }
 
 /** A range with tiers by their starts. */
-export function tiered(tiers: Readonly<Record<string, string>>, more: Item = {}): Item {
-  return perUnit("0", {
-    unitPrice: { paymentType: "Recurring", metaData: { recurring: rangesOf(tiers) } },
-    ...more,
-  });
+export function tiered(tiers: Readonly<Record<string, string>>): Item {
+  return perUnit("0", { unitPrice: { paymentType: "Recurring", metaData: { recurring: rangesOf(tiers) } } });
 }
 
 /** The same, metered. */

@@ -1,4 +1,4 @@
-import { isRecord, readOwn } from "#validators";
+import { isRecord, isUnset, readOwn } from "#validators";
 import type { Quantities } from "#pricing/calculation";
 
 /** What a price is asked for: what is bought or changed, by whom, and how much of it. */
@@ -28,7 +28,7 @@ export function readQuestion(parameters: Readonly<Record<string, unknown>>): Pri
     ...(buyer === undefined ? {} : { account: buyer }),
     quantities: withoutMissing(given),
     missing: Object.entries(given).flatMap(([key, each]) =>
-      isMissing(choiceOf(each)) && !isOptional(key) ? [key] : [],
+      isUnset(choiceOf(each)) && !isOptional(key) ? [key] : [],
     ),
   };
 }
@@ -43,19 +43,19 @@ function counted(quantities: Readonly<Record<string, unknown>>): Readonly<Record
       if (!isRecord(given)) return [key, given];
       const { per, sum, changes, field, whole, instead, ...quantity } = given;
       const inWhole = (own: number, former: unknown): number =>
-        isMissing(whole) ? own : Number(whole) + own - Number(former);
+        isUnset(whole) ? own : Number(whole) + own - Number(former);
       if (Array.isArray(sum)) {
         const after = (changed: unknown) => sumAfter(sum, changed, String(field));
         return [key, { ...quantity, value: inWhole(after(changes), after(undefined)) }];
       }
       const value = quantity["value"];
-      if (typeof per !== "number" || isMissing(value)) return [key, quantity];
+      if (typeof per !== "number" || isUnset(value)) return [key, quantity];
       return [key, { ...quantity, value: inWhole(Number(value) / per, Number(instead) / per) }];
     }),
   );
 }
 
-/** Of what stands in a list once its entries are `changed`, `added` and `removed`, by their `key`. */
+/** The sum of `field` over a list after `changed`, `added` and `removed` are applied to it, by `key`. */
 function sumAfter(list: readonly unknown[], changes: unknown, field: string): number {
   const part = (name: string): readonly unknown[] => {
     const found = readOwn(changes, name);
@@ -88,11 +88,7 @@ function withoutMissing(given: Readonly<Record<string, unknown>>): Quantities {
   return Object.fromEntries(
     Object.entries(given).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
       if (isRecord(value)) return [[key, withoutMissing(value)]];
-      return isMissing(value) ? [] : [[key, value]];
+      return isUnset(value) ? [] : [[key, value]];
     }),
   );
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === "";
 }

@@ -1,14 +1,14 @@
 /**
- * Whether a pattern can backtrack exponentially: by a repeated group that can match the same text in more than one way,
- * such as `(a+)+`, `(a*b?)*` or `(\w|\d)+`. Each further character then doubles the work. Groups with a required separator
- * (`([a-z]+\.)+`) are linear and pass, and so does a group at the end, after which nothing can fail. A text that is no
- * pattern passes too.
+ * Whether a pattern can backtrack exponentially (ReDoS): by a repeated group that can match the same text in more than one
+ * way, such as `(a+)+`, `(a*b?)*` or `(\w|\d)+`. Each further character then doubles the work. Groups with a required
+ * separator (`([a-z]+\.)+`, which safe-regex2 would refuse) are linear and pass, and so does a group at the end, after
+ * which nothing can fail. A text that is no pattern passes too.
  */
-export function isEndlessPattern(pattern: string): boolean {
+export function isExponentialPattern(pattern: string): boolean {
   const reader = { text: pattern, at: 0 };
   try {
     const tree = readAlternatives(reader);
-    return reader.at >= pattern.length && hasEndless(tree, false);
+    return reader.at >= pattern.length && isExponential(tree, false);
   } catch {
     return false;
   }
@@ -33,14 +33,14 @@ interface Reader {
 }
 
 /** `isFollowed`: what follows may fail and cause backtracking. */
-function hasEndless(sequences: readonly Sequence[], isFollowed: boolean): boolean {
+function isExponential(sequences: readonly Sequence[], isFollowed: boolean): boolean {
   return sequences.some((sequence) =>
     sequence.some(({ inside, isUnbounded }, index) => {
       if (inside === undefined) return false;
       const mayFail =
         isFollowed || sequence.slice(index + 1).some(({ isPlace, least }) => isPlace || least > 0);
       return (
-        hasEndless(inside, mayFail || isUnbounded) ||
+        isExponential(inside, mayFail || isUnbounded) ||
         (mayFail && isUnbounded && (inside.some(isLoose) || overlaps(inside)))
       );
     }),

@@ -1,14 +1,14 @@
 /** How often something may be done in a while, by this process. */
-export interface Limit {
+export interface RateLimit {
   /** Counts it; false where it was done too often already. */
   take(key: number): boolean;
 }
 
 /**
- * So many in a time for each key. For what is done between two transactions: what is counted in the database is not there yet
+ * A rate limit: so many in a sliding window of time for each key. For what is done between two transactions: what is counted in the database is not there yet
  * for calls that come at the same moment.
  */
-export function atMost(most: number, withinMs: number): Limit {
+export function createRateLimit(most: number, withinMs: number): RateLimit {
   const takenAt = new Map<number, readonly number[]>();
   return {
     take(key) {

@@ -5,7 +5,7 @@ const MOST_WATCHED = 1000;
 /** In characters. A longer one is nobody's usual question. */
 const LONGEST = 20_000;
 
-/** Names the statements that are worth preparing, always by the same name. */
+/** Names the statements that are worth preparing (prepared statements are known by name), always by the same name. */
 export function createStatementNames(): (sql: string) => string | undefined {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEndlessPattern } from "./endless-pattern.ts";
+import { isExponentialPattern } from "./exponential-pattern.ts";
 
 test.each([
   "(a+)+$",
@@ -14,7 +14,7 @@ test.each([
   "^(([a-z])+.?)+$",
   "(a+){2,}$",
 ])("%s backtracks without end", (pattern) => {
-  expect(isEndlessPattern(pattern)).toBe(true);
+  expect(isExponentialPattern(pattern)).toBe(true);
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   "[",
   "",
 ])("%s does not", (pattern) => {
-  expect(isEndlessPattern(pattern)).toBe(false);
+  expect(isExponentialPattern(pattern)).toBe(false);
 });
