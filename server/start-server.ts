@@ -256,7 +256,9 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     );
     if (database.kind === "embedded")
       again(TIDY_MS, "tables could not be tidied", () => tidyTables(database, stopping.signal));
-    again(REMIND_MS, "accounts could not be reminded", () => remindOfOverdue(database, publicUrl));
+    again(REMIND_MS, "accounts could not be reminded", () =>
+      remindOfOverdue({ database, publicUrl, log: app.log }),
+    );
     again(MORNING_MS, "daily summaries could not be written", () => writeDigests(database, publicUrl));
     again(MORNING_MS, "reports could not be sent", () =>
       sendDueReports({ database, clock, publicUrl, log: app.log }),

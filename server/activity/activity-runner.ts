@@ -97,7 +97,8 @@ async function runActivity(parts: RunnerParts, id: string, stop: AbortSignal): P
   } catch (error) {
     if (stop.aborted || error instanceof DatabaseLost) return await queue.release([id]);
     const isExpected = error instanceof JobFailure;
-    if (!isExpected) log.error({ err: error, activity: id, kind: row.kind }, "activity failed");
+    if (!isExpected || error.cause !== undefined)
+      log.error({ err: error, activity: id, kind: row.kind }, "activity failed");
     await finish(parts, id, {
       state: "error",
       message: isExpected ? error.message : `Something went wrong. Quote ${id} to your provider.`,

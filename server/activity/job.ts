@@ -48,7 +48,7 @@ export interface JobEnd {
   readonly message?: string;
 }
 
-/** A failure with a reason for people, in one sentence. */
+/** A failure with a reason for people. A `cause` is logged for the operator. */
 export class JobFailure extends Error {
   override readonly name = "JobFailure";
 }

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { PriceTerms } from "#pricing/calculation";
 import { decimal, sumDecimals } from "#validators";
+import { averageMonth } from "./average-month.ts";
 import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { addDays, beginOfDay, cycleOfMonth, cycleStart, dayAt, daysBetween, monthOfCycle } from "./days.ts";
@@ -96,6 +98,43 @@ it("a one-time price is paid whole in the cycle of its first day, once", () => {
   expect(billedLines(facts, cycleOfMonth("2026-12", 1, "UTC"))).toEqual([]);
 });
 
+describe("what is agreed on", () => {
+  const long = record("2026-01-05T10:00:00Z", "began");
+  const setup = (amount: string) => ({
+    setup: {
+      name: "Setup",
+      type: "base",
+      unitPrice: { paymentType: "One Time", metaData: { oneTime: amount } },
+    },
+  });
+  const agreed = (specs: object, own: object): PriceTerms => ({
+    ...termsOf(specs, { contractOverride: { specs: own } }),
+    isUnderContract: true,
+  });
+
+  it("is billed where the list says 0, and averaged", () => {
+    const facts = service([charge("2026-01-05", agreed(base("0"), { service: { base: "250.00" } }))], [long]);
+    expect(amounts(facts)).toEqual([["2026-11-01", "2026-11-30", "250.00"]]);
+    expect(averageMonth(facts, [NOVEMBER]).toFixed(2)).toBe("250.00");
+  });
+
+  it("is billed once where it is paid once", () => {
+    const facts = service(
+      [charge("2026-11-20", agreed(setup("0"), { setup: { oneTime: "99.00" } }))],
+      [record("2026-11-20T10:00:00Z", "began")],
+    );
+    expect(amounts(facts)).toEqual([["2026-11-20", "2026-11-20", "99.00"]]);
+  });
+
+  it("is billed for days of which the list price rounds to 0", () => {
+    const facts = service(
+      [charge("2026-01-05", agreed(base("0.10"), { service: { base: "100.00" } }))],
+      [long, record("2026-11-01T12:00:00Z", "ended")],
+    );
+    expect(amounts(facts)).toEqual([["2026-11-01", "2026-11-01", "3.33"]]);
+  });
+});
+
 describe("usage", () => {
   const began = record("2026-11-01T00:00:00Z", "began");
   const has = (at: string, memory: string) => record(at, "quantities", { memory });
@@ -149,6 +188,57 @@ describe("usage", () => {
       ["2026-11-01", "2026-11-01", "1.00"],
       ["2026-11-02", "2026-11-02", "1.00"],
       ["2026-11-03", "2026-11-03", "0.50"],
+    ]);
+  });
+
+  it.each(["Europe/Berlin", "America/Los_Angeles", "UTC"])(
+    "by days is read once at the beginning of each, also where clocks change: %s",
+    (zone) => {
+      const sum = termsOf(usage("1.00"), { calculationMethod: "sum" });
+      const at = (day: string, minutes = 0) =>
+        new Date(beginOfDay(day, zone) + minutes * 60_000).toISOString();
+      const long = [record("2026-01-01T12:00:00Z", "began"), has("2026-01-01T12:00:00Z", "10")];
+      const records = [
+        ...[...long, has(at("2026-03-30"), "40"), has(at("2026-03-30", 30), "10")],
+        has(at("2026-10-31"), "20"),
+      ];
+      const inMonth = (month: string, more: object = {}) =>
+        amounts(
+          service([charge("2026-01-01", sum, { usageResolution: "Daily", ...more })], records),
+          cycleOfMonth(month, 1, zone),
+        ).map(([, , amount]) => amount);
+      expect(inMonth("2026-03")).toEqual(["340.00"]);
+      expect(inMonth("2026-10")).toEqual(["320.00"]);
+      expect(inMonth("2026-10", { usageCycle: "Daily" })).toEqual([...Array(30).fill("10.00"), "20.00"]);
+    },
+  );
+
+  it("within what is included makes no line", () => {
+    const used = (memory: string) =>
+      amounts(
+        service(
+          [charge("2026-11-01", termsOf(usage("3.00", 8)))],
+          [began, has("2026-11-01T00:00:00Z", memory)],
+        ),
+      ).map(([, , amount]) => amount);
+    expect(used("5")).toEqual([]);
+    expect(used("9")).toEqual(["3.00"]);
+  });
+
+  it("of days that are on an invoice is not measured again, though nothing was to be paid and the billing day changes", () => {
+    const maximum = termsOf(usage("3.00", 8), { calculationMethod: "maximum" });
+    const facts = service(
+      [charge("2026-10-01", maximum)],
+      [
+        record("2026-10-01T00:00:00Z", "began"),
+        has("2026-10-01T00:00:00Z", "5"),
+        has("2026-11-01T00:00:00Z", "20"),
+      ],
+    );
+    const invoiced = [{ currency: "EUR", timeZone: "UTC", start: "2026-10-01", end: "2026-10-31" }];
+    // 14 of 31 days of 36.00.
+    expect(amounts({ ...facts, invoiced }, cycleOfMonth("2026-10", 15, "UTC"))).toEqual([
+      ["2026-11-01", "2026-11-14", "16.26"],
     ]);
   });
 });

@@ -4,7 +4,6 @@ import { decimal, ZERO } from "#validators";
 import type { BillingCycle, Day } from "./days.ts";
 import {
   addDays,
-  beginOfDay,
   cycleStart,
   dayAt,
   daysBetween,
@@ -14,7 +13,7 @@ import {
   monthsBetween,
 } from "./days.ts";
 import type { BilledLine, ChargeFact, ServiceFacts } from "./facts.ts";
-import { measureItem } from "./measure-item.ts";
+import { measureItem, momentsOf } from "./measure-item.ts";
 
 /** The months that a payment may cover. */
 const PAYMENT_MONTHS = [1, 3, 6, 12];
@@ -78,7 +77,7 @@ function periodLines(service: ServiceFacts, cycle: BillingCycle, life: Life): re
     const ofDays = daysBetween(begin, cycleStart(firstMonth, anniversary, index - into + months));
     const from = laterDay(begin, life.first);
     const end = life.last === undefined ? cycle.end : earlierDay(cycle.end, addDays(life.last, 1));
-    return partsOf(service, { from, end, months }).flatMap((part) =>
+    return partsOf(service, cycle, { from, end, months }).flatMap((part) =>
       part.charge.price.lines.flatMap((line) => linesOf(service, cycle, { ...part, ofDays }, line)),
     );
   });
@@ -93,21 +92,31 @@ interface Stretch {
 
 /** The days that are to be paid for so many months at a time, by the charge that counts on each. */
 function partsOf(
-  { charges, billed }: ServiceFacts,
+  service: ServiceFacts,
+  { timeZone }: BillingCycle,
   { from, end, months }: { readonly from: Day; readonly end: Day; readonly months: number },
 ): readonly Stretch[] {
+  const { charges, billed, invoiced = [] } = service;
+  // By the month all days of an invoice are billed, also those of which nothing was to be paid.
+  const settled = months === 1 ? invoiced.filter((each) => each.timeZone === timeZone) : [];
   const parts: Stretch[] = [];
   for (let day = from; day < end; day = addDays(day, 1)) {
     const charge = chargeOn(charges, day);
     if (charge === undefined || monthsOf(charge.price.paymentCycle) !== String(months)) continue;
     if (charge.isOfOthers === true) continue;
-    if (billed.some((each) => !each.isOneTime && each.start <= day && day <= each.end)) continue;
+    if (billed.some((each) => !each.isOneTime && isWithin(day, each))) continue;
+    const { currency } = charge.price;
+    if (settled.some((each) => each.currency === currency && isWithin(day, each))) continue;
     const last = parts.at(-1);
     if (last?.charge === charge && last.end === day)
       parts[parts.length - 1] = { ...last, end: addDays(day, 1) };
     else parts.push({ charge, start: day, end: addDays(day, 1) });
   }
   return parts;
+}
+
+function isWithin(day: Day, { start, end }: { readonly start: Day; readonly end: Day }): boolean {
+  return start <= day && day <= end;
 }
 
 /** The charge that a day counts with: the highest since prices or a contract last changed on it (decision 26). */
@@ -154,7 +163,7 @@ function usageLines(
   const lines: BilledLine[] = [];
   for (let from = start; from < end; from = addDays(from, step)) {
     const to = earlierDay(addDays(from, step), end);
-    const span = { from: beginOfDay(from, timeZone), to: beginOfDay(to, timeZone) };
+    const span = { start: from, end: to, timeZone };
     const resolution = charge.usageResolution;
     const used = measureItem(terms, key, service.records, { ...span, resolution });
     if (used.eq(ZERO)) continue;
@@ -171,10 +180,11 @@ function usageLines(
       decimals: decimalsOf(price.currency),
       isWhole,
     });
+    if (isNothing(paid)) continue;
     const last = addDays(to, -1);
     lines.push({
       ...lineOf(service, charge, { start: from, end: last }, paid),
-      records: recordsOf(service, span),
+      records: recordsOf(service, momentsOf(span)),
     });
   }
   return lines;
@@ -213,16 +223,14 @@ function lineOf(
 }
 
 /** The records that say what was used in a span: those in it, and the last of each kind before it. */
-function recordsOf(
-  { records }: ServiceFacts,
-  { from, to }: { readonly from: number; readonly to: number },
-): readonly number[] {
+function recordsOf({ records }: ServiceFacts, [from, to]: readonly [number, number]): readonly number[] {
   const before = records.filter(({ at }) => at < from);
   const last = new Map(before.map(({ kind, id }) => [kind, id]));
   const within = records.filter(({ at }) => at >= from && at < to);
   return [...last.values(), ...within.map(({ id }) => id)].toSorted((one, other) => one - other);
 }
 
-function isNothing({ reservedQuantity, price }: PriceLine): boolean {
-  return reservedQuantity === "0" || decimal(price).eq(ZERO);
+/** What costs nothing by the list may cost something by a contract or an own price. */
+function isNothing({ reservedQuantity, price, priceAfterDiscount }: PriceLine): boolean {
+  return reservedQuantity === "0" || [price, priceAfterDiscount].every((each) => decimal(each).eq(ZERO));
 }

@@ -3,6 +3,7 @@ import type { Transaction } from "../database/index.ts";
 import { isSoldByCaller } from "../offerings/index.ts";
 import type { Day } from "./days.ts";
 import { addDays, dayAt } from "./days.ts";
+import { IS_OVERDUE } from "./overdue.ts";
 import { readProfile } from "./profile.ts";
 import { renewDrafts } from "./renew-drafts.ts";
 import { tellOfInvoice } from "./tell-of-invoice.ts";
@@ -30,7 +31,7 @@ export const IS_SHOWN = `(i.state <> 'Draft' or ${isSoldByCaller("i.seller_id")}
 export async function lockInvoice(db: Transaction, id: number): Promise<LockedInvoice> {
   const [row] = await db.query<LockedInvoice & { readonly isOwn: boolean }>(
     `select i.id, i.account_id as "accountId", i.seller_id as "sellerId", i.kind, i.number, i.state, i.time_zone as "timeZone", i.issue_date::text as "issueDate",
-       (today() - i.reminded_at::date) as "sinceReminder", i.state = 'Open' and i.due_date < today() as "isOverdue",
+       (today() - i.reminded_at::date) as "sinceReminder", ${IS_OVERDUE} as "isOverdue",
        ${isSoldByCaller("i.seller_id")} as "isOwn"
      from invoice i where i.id = $1 and ${IS_SHOWN} for update`,
     [id],

@@ -4,13 +4,13 @@ import type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
 
 export function termsOf(
   specs: object,
-  more: { paymentCycle?: string; calculationMethod?: string } = {},
+  more: { paymentCycle?: string; calculationMethod?: string; contractOverride?: object } = {},
 ): PriceTerms {
-  const { paymentCycle = "Monthly", calculationMethod = "average" } = more;
+  const { paymentCycle = "Monthly", calculationMethod = "average", contractOverride } = more;
   const parsed = parsePricingModel({
     currency: "EUR",
     calculationMethod,
-    metaData: { specs, override: { paymentCycle } },
+    metaData: { specs, override: { paymentCycle }, ...(contractOverride && { contractOverride }) },
   });
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems));
   return { model: parsed.value, discounts: [], isUnderContract: false };

@@ -39,6 +39,14 @@ export interface BilledDays {
   readonly end: Day;
 }
 
+/** Days that an invoice is for; both ends included. */
+export interface InvoicedDays {
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly start: Day;
+  readonly end: Day;
+}
+
 /** Everything that decides what is billed for a service. */
 export interface ServiceFacts {
   readonly id: number;
@@ -51,6 +59,8 @@ export interface ServiceFacts {
   /** In the order of their time, then ids. */
   readonly records: readonly UsageFact[];
   readonly billed: readonly BilledDays[];
+  /** Of all invoices of the account by this seller. */
+  readonly invoiced?: readonly InvoicedDays[];
 }
 
 /** A line of an invoice. */

@@ -23,6 +23,7 @@ export {
 export type { BillingCycle } from "./days.ts";
 export { forecastCycle } from "./forecast.ts";
 export type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
+export { IS_OVERDUE } from "./overdue.ts";
 export { readFacts } from "./read-facts.ts";
 export type { BillingProfile } from "./profile.ts";
 export { readProfile } from "./profile.ts";

@@ -3,7 +3,7 @@ import { parsePriceTerms } from "#pricing/calculation";
 import type { Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
 import type { Day } from "./days.ts";
-import type { BilledDays, ChargeFact, ServiceFacts, UsageFact, UsageKind } from "./facts.ts";
+import type { BilledDays, ChargeFact, InvoicedDays, ServiceFacts, UsageFact, UsageKind } from "./facts.ts";
 
 export interface FactsScope {
   readonly accountId: number;
@@ -20,7 +20,7 @@ export interface FactsScope {
 export async function readFacts(db: Transaction, scope: FactsScope): Promise<readonly ServiceFacts[]> {
   const { accountId, sellerId } = scope;
   // All are sent at once: one round trip.
-  const [records, charges, billed] = await Promise.all([
+  const [records, charges, billed, invoiced] = await Promise.all([
     db.query<RecordRow>(
       `${RECORDS} where u.account_id = $1 and (u.seller_id = $2 or u.service_id in
          (select service_id from service_price where account_id = $1 and resold_by = $2)) ${IN_ORDER}`,
@@ -34,6 +34,11 @@ export async function readFacts(db: Transaction, scope: FactsScope): Promise<rea
       `select l.service_id as "serviceId", l.item, l.type = 'oneTime' as "isOneTime", l.period_start::text as start, l.period_end::text as end
        from invoice_line l join invoice i on i.id = l.invoice_id
        where i.account_id = $1 and i.seller_id = $2 and i.kind = 'invoice'`,
+      [accountId, sellerId],
+    ),
+    db.query<InvoicedDays>(
+      `select currency, time_zone as "timeZone", cycle_start::text as start, cycle_end::text as end from invoice
+       where account_id = $1 and seller_id = $2 and kind = 'invoice'`,
       [accountId, sellerId],
     ),
   ]);
@@ -51,7 +56,7 @@ export async function readFacts(db: Transaction, scope: FactsScope): Promise<rea
       name: `${last?.company ?? ""}: ${service.name}`,
       resoldTo: last?.accountId,
     })),
-  ].map((service) => ({ ...service, billed: billedOf.get(service.id) ?? [] }));
+  ].map((service) => ({ ...service, billed: billedOf.get(service.id) ?? [], invoiced }));
 }
 
 /** Records and charges by service; `isDue`: whether this seller bills the days of a charge to this account. */

@@ -30,6 +30,7 @@ export function buildInvoiceRun(now: () => Date): Job {
     if (report.state === "Done") return { state: "completed" };
     const { month } = report;
     let [after, later, isStopping] = [0, 0, false];
+    const failures: unknown[] = [];
     /** Ends the work here where the server stops; another process goes on. */
     const pause = async () => {
       try {
@@ -43,10 +44,16 @@ export function buildInvoiceRun(now: () => Date): Job {
       for (;;) {
         const accounts = await inside((db) => nextAccounts(db, run.accountId, after));
         for (const accountId of accounts) {
-          const outcome = await inside((db) =>
-            writeInvoices(db, { sellerId: run.accountId, accountId, reportId, month, now: now() }),
-          );
-          if (outcome === "later") later += 1;
+          try {
+            const isOver = await inside((db) =>
+              writeInvoices(db, { sellerId: run.accountId, accountId, reportId, month, now: now() }),
+            );
+            if (!isOver) later += 1;
+          } catch (error) {
+            if (error instanceof DatabaseLost) throw error;
+            // The others have theirs all the same.
+            failures.push(error);
+          }
           after = accountId;
           await pause();
         }
@@ -59,15 +66,17 @@ export function buildInvoiceRun(now: () => Date): Job {
       if (!goesOn) await inside((db) => endReport(db, run, reportId, { later, reason }));
       throw error;
     }
+    const reason = failures.length === 0 ? undefined : leftOutOf(failures.length);
     const message = await inside(async (db) => {
-      await endReport(db, run, reportId, { later });
+      await endReport(db, run, reportId, { later, reason });
       const [made] = await db.query<{ count: number }>(
         "select count(*)::int as count from invoice where report_id = $1",
         [reportId],
       );
       return outcomeOf(month, made?.count ?? 0, later);
     });
-    return { state: "completed", message };
+    if (reason === undefined) return { state: "completed", message };
+    throw new JobFailure(`${reason} ${message}`, { cause: failures[0] });
   };
 }
 
@@ -78,6 +87,12 @@ function outcomeOf(month: string, made: number, later: number): string {
   if (later === 0) return now;
   const accounts = later === 1 ? "1 account has its own" : `${later} accounts have theirs`;
   return `${now} ${accounts} once the cycle that begins in the month is over.`;
+}
+
+function leftOutOf(failures: number): string {
+  return failures === 1
+    ? "Something went wrong: 1 account was left out."
+    : `Something went wrong: ${failures} accounts were left out.`;
 }
 
 /** Those that have its services, those that it resells to, and those that resell: the next after the one of that number. */
@@ -100,7 +115,7 @@ async function endReport(
   db: Transaction,
   run: JobRun,
   id: number,
-  { later, reason }: { readonly later: number; readonly reason?: string },
+  { later, reason }: { readonly later: number; readonly reason?: string | undefined },
 ): Promise<void> {
   const [ended] = await db.query<{ month: string }>(
     `update invoice_report set state = $2, later = $3, end_time = now() where id = $1 and state = 'Running'

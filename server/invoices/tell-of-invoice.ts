@@ -4,6 +4,7 @@ import { asSystem } from "../database/index.ts";
 import { isMailable } from "../mail/index.ts";
 import type { MailVariables } from "../notifications/index.ts";
 import { writeMail } from "../notifications/index.ts";
+import { IS_OVERDUE } from "./overdue.ts";
 
 /** Reminders that are sent by themselves for one invoice, and the days before the next. */
 const MOST_REMINDERS = 3;
@@ -71,22 +72,37 @@ function variablesOf(
   return { ...rest, amount: formatMoney(total, currency), link };
 }
 
-/** Reminds of invoices that are overdue, by themselves at most three times, a week apart. */
-export async function remindOfOverdue(database: Database, publicUrl: string): Promise<void> {
+/** SQL: whether an invoice `i` is to be reminded of by itself. */
+const IS_REMINDED_OF = `${IS_OVERDUE} and i.reminders < ${MOST_REMINDERS}
+  and (i.reminded_at is null or i.reminded_at < now() - interval '${DAYS_BETWEEN} days')`;
+
+interface RemindingParts {
+  readonly database: Database;
+  readonly publicUrl: string;
+  readonly log: { error(detail: object, text: string): void };
+}
+
+/** Reminds of invoices that are overdue, by themselves at most three times, a week apart, whichever process comes first. */
+export async function remindOfOverdue({ database, publicUrl, log }: RemindingParts): Promise<void> {
   const due = await database.transaction("system", (db) =>
-    db.query<{ id: number }>(
-      `select id from invoice where state = 'Open' and due_date < today() and reminders < $1
-         and (reminded_at is null or reminded_at < now() - make_interval(days => $2)) order by id limit $3`,
-      [MOST_REMINDERS, DAYS_BETWEEN, AT_ONCE],
-    ),
+    db.query<{ id: number }>(`select i.id from invoice i where ${IS_REMINDED_OF} order by i.id limit $1`, [
+      AT_ONCE,
+    ]),
   );
   for (const { id } of due)
-    await database.transaction("system", async (db) => {
-      const [row] = await db.query(
-        "select from invoice where id = $1 and state = 'Open' and due_date < today() for update skip locked",
-        [id],
-      );
-      if (row === undefined || (await tellOfInvoice(db, id, "overdue", publicUrl))) return;
-      await db.query("update invoice set reminded_at = now() where id = $1", [id]);
-    });
+    try {
+      await database.transaction("system", (db) => remind(db, id, publicUrl));
+    } catch (error) {
+      // The others are reminded all the same.
+      log.error({ err: error, invoice: id }, "an account could not be reminded");
+    }
+}
+
+async function remind(db: Transaction, id: number, publicUrl: string): Promise<void> {
+  const [row] = await db.query(
+    `select from invoice i where i.id = $1 and ${IS_REMINDED_OF} for update skip locked`,
+    [id],
+  );
+  if (row === undefined || (await tellOfInvoice(db, id, "overdue", publicUrl))) return;
+  await db.query("update invoice set reminded_at = now() where id = $1", [id]);
 }

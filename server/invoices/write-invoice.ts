@@ -1,8 +1,8 @@
 import type { Transaction } from "../database/index.ts";
 import { flatMapInSlices } from "../in-slices.ts";
 import { billedLines } from "./billed-lines.ts";
-import type { BillingCycle } from "./days.ts";
-import { addDays, cycleOfMonth, dayAt, earlierDay } from "./days.ts";
+import type { BillingCycle, Day } from "./days.ts";
+import { addDays, cycleOfMonth, cycleStart, dayAt, earlierDay } from "./days.ts";
 import type { BilledLine } from "./facts.ts";
 import type { BillingProfile } from "./profile.ts";
 import { readProfile } from "./profile.ts";
@@ -19,14 +19,11 @@ export interface AccountRun {
   readonly now: Date;
 }
 
-/** `later`: the cycle is not over. `before`: the account has its invoice. `nothing`: nothing is to be paid. */
-export type AccountOutcome = "made" | "before" | "later" | "nothing";
-
 /**
- * Drafts the invoices of an account for a cycle, one for each currency, where it does not have them. Safe to repeat: a unique
- * index permits one for each account and cycle.
+ * Drafts the invoices of an account for a cycle, one for each currency, and for what the cycle before has left open. Safe to
+ * repeat: days that are on an invoice are left out. False: the cycle is not over.
  */
-export async function writeInvoices(db: Transaction, run: AccountRun): Promise<AccountOutcome> {
+export async function writeInvoices(db: Transaction, run: AccountRun): Promise<boolean> {
   const { sellerId, accountId, month, now } = run;
   await db.query("select pg_advisory_xact_lock(724617, $1)", [accountId]);
   const [account] = await db.query<{ anniversary: number }>(
@@ -34,24 +31,86 @@ export async function writeInvoices(db: Transaction, run: AccountRun): Promise<A
     [accountId],
   );
   const [seller, buyer] = [await readProfile(db, sellerId), await readProfile(db, accountId)];
-  if (account === undefined || seller === undefined || buyer === undefined) return "nothing";
+  if (account === undefined || seller === undefined || buyer === undefined) return true;
   const cycle = cycleOfMonth(month, account.anniversary, seller.time_zone);
+  const before = cycleOfMonth(cycleStart(month, 1, -1), account.anniversary, seller.time_zone);
   // Charges are by days of UTC: the last one must be over there too.
   const today = earlierDay(dayAt(now.getTime(), cycle.timeZone), dayAt(now.getTime(), "UTC"));
-  if (today < cycle.end) return "later";
-  const facts = await readFacts(db, { sellerId, accountId, before: cycle.end });
-  const lines = await flatMapInSlices(facts, (service) => billedLines(service, cycle));
-  const outcomes: AccountOutcome[] = [];
-  for (const currency of new Set(lines.map((line) => line.currency))) {
-    const own = lines.filter((line) => line.currency === currency);
-    outcomes.push(await writeInvoice(db, run, { cycle, currency, lines: own, seller, buyer }));
+  const isOver = today >= cycle.end;
+  const cycles = [...((await isLeftOpen(db, run, before)) ? [before] : []), ...(isOver ? [cycle] : [])];
+  const facts = cycles.length === 0 ? [] : await readFacts(db, { sellerId, accountId, before: cycle.end });
+  let left: readonly BilledLine[] = [];
+  for (const each of cycles) {
+    const lines = await flatMapInSlices(facts, (service) => billedLines(service, each));
+    left = await writeCycle(db, run, { cycle: each, lines: [...left, ...lines], seller, buyer });
   }
-  if (outcomes.includes("made")) return "made";
-  return (await hasInvoice(db, run, cycle)) ? "before" : "nothing";
+  return isOver;
+}
+
+/**
+ * Whether a run of its month may have left days of a cycle: after a change of the billing day or of the seller's time zone, and
+ * where the cycle was not over. A month that nobody has run is not made up for.
+ */
+async function isLeftOpen(
+  db: Transaction,
+  { sellerId, accountId }: AccountRun,
+  { start, end, timeZone }: BillingCycle,
+): Promise<boolean> {
+  const found = await db.query(
+    `select from invoice_report where account_id = $1 and month = date_trunc('month', $3::date)::date and not exists (select from invoice
+       where seller_id = $1 and account_id = $2 and kind = 'invoice' and time_zone = $5 and cycle_start <= $3::date and cycle_end >= $4::date)
+     limit 1`,
+    [sellerId, accountId, start, addDays(end, -1), timeZone],
+  );
+  return found.length > 0;
+}
+
+interface CycleLines {
+  readonly cycle: BillingCycle;
+  readonly lines: readonly BilledLine[];
+  readonly seller: BillingProfile;
+  readonly buyer: BillingProfile;
+}
+
+/** Answers the lines of currencies in which all days of the cycle are on invoices: the next invoice has them. */
+async function writeCycle(
+  db: Transaction,
+  run: AccountRun,
+  { cycle, lines, ...parties }: CycleLines,
+): Promise<readonly BilledLine[]> {
+  const left: BilledLine[] = [];
+  for (const [currency, own] of Map.groupBy(lines, (line) => line.currency)) {
+    const days = await openDays(db, run, { cycle, currency });
+    if (days === undefined) left.push(...own);
+    else await writeInvoice(db, run, { ...parties, ...days, timeZone: cycle.timeZone, currency, lines: own });
+  }
+  return left;
+}
+
+/** The first days of the cycle that no invoice has; undefined where there are none. */
+async function openDays(
+  db: Transaction,
+  { sellerId, accountId }: AccountRun,
+  { cycle, currency }: { readonly cycle: BillingCycle; readonly currency: string },
+): Promise<{ readonly start: Day; readonly last: Day } | undefined> {
+  const last = addDays(cycle.end, -1);
+  const invoices = await db.query<{ start: Day; end: Day }>(
+    `select cycle_start::text as start, cycle_end::text as "end" from invoice where seller_id = $1 and account_id = $2 and currency = $3
+       and kind = 'invoice' and cycle_start <= $5::date and cycle_end >= $4::date order by cycle_start`,
+    [sellerId, accountId, currency, cycle.start, last],
+  );
+  let { start } = cycle;
+  for (const each of invoices) {
+    if (each.start > start) return { start, last: addDays(each.start, -1) };
+    start = addDays(each.end, 1);
+  }
+  return start > last ? undefined : { start, last };
 }
 
 interface NewInvoice {
-  readonly cycle: BillingCycle;
+  readonly start: Day;
+  readonly last: Day;
+  readonly timeZone: string;
   readonly currency: string;
   readonly lines: readonly BilledLine[];
   readonly seller: BillingProfile;
@@ -61,10 +120,9 @@ interface NewInvoice {
 async function writeInvoice(
   db: Transaction,
   run: AccountRun,
-  { cycle, currency, lines, seller, buyer }: NewInvoice,
-): Promise<AccountOutcome> {
+  { start, last, timeZone, currency, lines, seller, buyer }: NewInvoice,
+): Promise<void> {
   const { sellerId, accountId, reportId } = run;
-  const start = await firstOpenDay(db, run, { cycle, currency });
   // In the name of a reseller: those above it do not see it.
   const resoldBy = lines.some((line) => line.resoldBy === sellerId) ? sellerId : null;
   const { net, tax, total } = totalsOf(
@@ -76,14 +134,14 @@ async function writeInvoice(
     `insert into invoice (account_id, seller_id, report_id, cycle_start, cycle_end, time_zone, currency, net, tax_label, tax_rate, tax,
        total, seller, buyer, resold_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13::jsonb, $14::jsonb, $15)
-     on conflict (seller_id, account_id, currency, cycle_start) where kind = 'invoice' do nothing returning id`,
+     returning id`,
     [
       accountId,
       sellerId,
       reportId,
       start,
-      addDays(cycle.end, -1),
-      cycle.timeZone,
+      last,
+      timeZone,
       currency,
       net,
       seller.tax_label,
@@ -95,35 +153,7 @@ async function writeInvoice(
       resoldBy,
     ],
   );
-  if (row === undefined) return "before";
-  await db.query(INSERT_LINES, [row.id, accountId, JSON.stringify(lines.map(rowOf)), resoldBy]);
-  return "made";
-}
-
-/** The first day of the cycle that no invoice has: after a change of the billing day a cycle begins later. */
-async function firstOpenDay(
-  db: Transaction,
-  { sellerId, accountId }: AccountRun,
-  { cycle, currency }: Pick<NewInvoice, "cycle" | "currency">,
-): Promise<string> {
-  const [last] = await db.query<{ day: string }>(
-    `select max(cycle_end)::text as day from invoice where seller_id = $1 and account_id = $2 and currency = $3 and kind = 'invoice'
-       and cycle_start < $4 and cycle_end >= $4 and cycle_end < $5`,
-    [sellerId, accountId, currency, cycle.start, addDays(cycle.end, -1)],
-  );
-  return typeof last?.day === "string" ? addDays(last.day, 1) : cycle.start;
-}
-
-async function hasInvoice(
-  db: Transaction,
-  { sellerId, accountId }: AccountRun,
-  cycle: BillingCycle,
-): Promise<boolean> {
-  const found = await db.query(
-    `select from invoice where seller_id = $1 and account_id = $2 and kind = 'invoice' and cycle_start >= $3 and cycle_end < $4 limit 1`,
-    [sellerId, accountId, cycle.start, cycle.end],
-  );
-  return found.length > 0;
+  await db.query(INSERT_LINES, [row?.id, accountId, JSON.stringify(lines.map(rowOf)), resoldBy]);
 }
 
 /** As it is printed on the invoice. */

@@ -1,7 +1,7 @@
 import type { ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { addDays, cycleOfMonth, dayAt, IS_SHOWN, monthOfCycle } from "../../invoices/index.ts";
+import { addDays, cycleOfMonth, dayAt, IS_OVERDUE, IS_SHOWN, monthOfCycle } from "../../invoices/index.ts";
 import { CURRENT_CHARGES, IS_BOUGHT } from "../../prices/index.ts";
 import type { BillingAccountDetail, Handlers, Operations } from "./contract.generated.ts";
 import type { CycleRange } from "./range.ts";
@@ -15,7 +15,7 @@ const AMOUNTS = `(select account_id, currency, coalesce(c.services, 0)::int as s
       from service s ${CURRENT_CHARGES} where ${IS_BOUGHT} group by 1, 2) c
     full join (select i.account_id, i.currency, count(*) filter (where i.kind = 'invoice') as invoices,
         sum(i.total) filter (where i.state <> 'Draft') as invoiced, sum(i.total) filter (where i.state = 'Open') as open,
-        sum(i.total) filter (where i.state = 'Open' and i.due_date < today()) as overdue
+        sum(i.total) filter (where ${IS_OVERDUE}) as overdue
       from invoice i where ${IS_SHOWN} and i.cycle_start between $1::date and $2::date group by 1, 2) v
     using (account_id, currency)) x`;
 

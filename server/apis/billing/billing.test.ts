@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parseStoredTime } from "#validators";
-import { remindOfOverdue } from "../../invoices/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { readRange } from "./range.ts";
@@ -236,13 +235,6 @@ describe("an invoice", () => {
     });
     expect((await provider.send("POST", `${path}/pay`, {})).status).toBe(409);
     expect((await provider.send("POST", `${path}/remind`, {})).status).toBe(409);
-  });
-
-  it("is reminded of by itself, once a week", async () => {
-    const path = await overdue(902);
-    await remindOfOverdue(portal.database, "http://localhost");
-    await remindOfOverdue(portal.database, "http://localhost");
-    expect((await provider.get(path)).body.reminders).toBe(1);
   });
 
   it("is taken back by a credit note with a number of its own", async () => {

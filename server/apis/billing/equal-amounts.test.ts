@@ -39,7 +39,7 @@ function monthsAgo(months: number): string {
   return day.toISOString().slice(0, 7);
 }
 
-/** A solution with tiers, an included quantity, a fixed price and prices that do not divide. */
+/** A solution with tiers, an included quantity, a fixed price, prices that do not divide and one that contracts alone name. */
 async function sell(): Promise<number> {
   const { body } = await provider.send("POST", "/pricing/solution/managed", {
     name: "Generated",
@@ -55,6 +55,11 @@ async function sell(): Promise<number> {
           name: "Service",
           type: "base",
           unitPrice: { paymentType: "Base", metaData: { base: "3.333" } },
+        },
+        support: {
+          name: "Support",
+          type: "base",
+          unitPrice: { paymentType: "Base", metaData: { base: "0" } },
         },
         cpu: {
           name: "Cores",
@@ -81,7 +86,7 @@ async function sell(): Promise<number> {
   return Number(body.id);
 }
 
-/** Accounts with one to three services each, ordered long before; the same ones every time. */
+/** Accounts with one to three services each, ordered long before, half of them under a contract; the same ones every time. */
 async function addAccounts(offeringId: number): Promise<void> {
   let seed = 42;
   const random = (most: number) => (seed = (seed * 48_271) % 2_147_483_647) % most;
@@ -105,6 +110,16 @@ async function addAccounts(offeringId: number): Promise<void> {
       `insert into account (id, parent_id, kind, company_name, billing_anniversary)
        select id, $1, 'customer', 'Generated ' || id, 1 from unnest($2::int[]) id`,
       [SELLER, accounts],
+    );
+    const agreed = accounts.filter((id) => id % 2 === 0);
+    await db.query(
+      "insert into contract (id, account_id, seller_id, name, start_date) select id, id, $1, 'Agreed', '2000-01-01' from unnest($2::int[]) id",
+      [SELLER, agreed],
+    );
+    await db.query(
+      `insert into contract_offering (contract_id, service_offering_id, account_id, prices)
+       select id, $1, id, '{"support": {"base": "250.00"}}' from unnest($2::int[]) id`,
+      [offeringId, agreed],
     );
     await db.query(
       `insert into service (id, account_id, service_offering_id, name, state, create_time, is_provided)

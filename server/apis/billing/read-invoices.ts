@@ -1,12 +1,12 @@
 import type { ListField, ListSource } from "../../api/index.ts";
 import { ApiFailure, storedTime } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
-import { IS_SHOWN } from "../../invoices/index.ts";
+import { IS_OVERDUE, IS_SHOWN } from "../../invoices/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
 import type { Invoice, Operations } from "./contract.generated.ts";
 
 /** "Overdue by due date": found out, not stored. A credit note was taken back by nobody, and is never due. */
-const STATE = `case when i.kind = 'credit note' then 'Credit note' when i.state = 'Open' and i.due_date < today() then 'Overdue'
+const STATE = `case when i.kind = 'credit note' then 'Credit note' when ${IS_OVERDUE} then 'Overdue'
   else i.state end`;
 const DUE = "case when i.kind = 'invoice' then i.due_date end";
 

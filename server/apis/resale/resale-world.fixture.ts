@@ -24,7 +24,11 @@ export function need({ status, text }: Answer, wanted: number): void {
 export const COSTS = { base: "731.37", unit: "4.83", setup: "57.91" } as const;
 
 /** A solution of the provider that everybody may buy. */
-export async function sellTo(provider: Caller, name: string): Promise<{ offering: number; model: string }> {
+export async function sellTo(
+  provider: Caller,
+  name: string,
+  paymentCycle = "Monthly",
+): Promise<{ offering: number; model: string }> {
   const made = await provider.send("POST", "/pricing/solution/managed", {
     name,
     type: "form",
@@ -36,6 +40,7 @@ export async function sellTo(provider: Caller, name: string): Promise<{ offering
     version: 1,
     currency: "EUR",
     metaData: {
+      override: { paymentCycle },
       specs: {
         service: {
           name: "Service",
