@@ -147,7 +147,7 @@ export const calculateModelPrice: Handlers["calculateModelPrice"] = async ({ act
   const book = buildPriceBook(
     await readPriceBook(db, { offeringIds: [offeringId], accountIds: [accountId] }),
   );
-  await refuseQuantities(db, offeringId, quantities);
+  await refuseQuantities(db, { offeringId }, quantities);
   const charge = book.chargeOf({ accountId, offeringId, quantities, orderedOn: day }, day);
   if (charge === undefined) throw wrongField("", "There are no prices for today.");
   return { body: charge.price };
