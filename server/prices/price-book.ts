@@ -98,8 +98,6 @@ export interface BookTerms extends ChargedBy {
 /** A charge with its terms, as it is stored. */
 export interface StoredTerms extends Charge {
   readonly isCost: boolean;
-  /** Of a cost: what the reseller adds to it, in percent. */
-  readonly markup?: string | undefined;
   readonly terms: PriceTerms;
 }
 
@@ -238,7 +236,7 @@ export function buildPriceBook({ versions, discounts, contracts, resales }: Pric
       });
       return resold === undefined
         ? [charge(terms, false)]
-        : [charge(resold.paid, false), { ...charge(resold.cost, true), markup: resold.percent }];
+        : [charge(resold.paid, false), charge(resold.cost, true)];
     },
     daysAfter(bought, day) {
       const days = [
