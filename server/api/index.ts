@@ -5,7 +5,7 @@ export { csvHeader, csvLines } from "./csv.ts";
 export type { CsvFields } from "./csv.ts";
 export { readCaller } from "./caller.ts";
 export type { ReadPatch } from "./patch.ts";
-export { unknownField } from "./list-query.ts";
+export { everyPiece, unknownField } from "./list-query.ts";
 export type { ListQuery, ListSort } from "./list-query.ts";
 export { listRows, patternContaining } from "./list-rows.ts";
 export type { ListField, ListSource } from "./list-rows.ts";

@@ -252,6 +252,19 @@ test("what is too late is not sent, and what is old is deleted", async () => {
   expect(await rows()).toEqual([]);
 });
 
+test("a mail whose sender ended, and whose time is over since, is given up, and its secret text is forgotten", async () => {
+  await write({ text: "https://portal.example/#/secret", hasSecret: true });
+  await system("update mail_outbox set state = 'sending', send_until = now() - interval '1 second'");
+  await system("update mail_outbox set claimed_until = now() + interval '1 hour'");
+  await deleteOldMail(database);
+  expect(await rows()).toMatchObject([{ state: "sending" }]);
+  await system("update mail_outbox set claimed_until = now() - interval '1 second'");
+  await deleteOldMail(database);
+  expect(await rows()).toMatchObject([
+    { state: "failed", body: "", last_error: "It is not known whether it was sent: its sender ended." },
+  ]);
+});
+
 test("a person who is removed takes their mail along", async () => {
   const [person] = await system(
     "insert into app_user (account_id, username) values (100, 'leaving@x.example') returning id",

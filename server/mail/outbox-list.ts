@@ -31,13 +31,14 @@ export async function listOutbox(database: Database): Promise<readonly OutboxRow
   return rows.toReversed();
 }
 
-/** Gives up what was not sent in time, and deletes what is old. */
+/** Gives up what was not sent in time, also where its sender ended meanwhile, and deletes what is old. */
 export async function deleteOldMail(database: Database): Promise<void> {
   await database.transaction("system", async (db) => {
     await db.query(
-      `update mail_outbox set state = 'failed', last_error = coalesce(last_error, 'It was not sent in time.'),
+      `update mail_outbox set state = 'failed', last_error = coalesce(last_error, case state when 'waiting' then 'It was not sent in time.'
+           else 'It is not known whether it was sent: its sender ended.' end),
          body = case when has_secret then '' else body end, html = case when has_secret then null else html end, file_text = null
-       where state = 'waiting' and send_until < now()`,
+       where (state = 'waiting' or state = 'sending' and claimed_until < now()) and send_until < now()`,
     );
     await db.query(`delete from mail_outbox where created_at < now() - interval '${KEPT}'`);
   });

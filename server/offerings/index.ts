@@ -7,6 +7,8 @@ export {
   offeredTo,
   offeringSource,
   ORDER_FACTS,
+  PRESENT_CURRENCY,
+  PRESENT_PRICES,
   PRICES_VERSION,
   SHOWN,
 } from "./offering.ts";

@@ -34,7 +34,7 @@ export interface ServiceOffering {
   readonly metaData: { readonly type: string; readonly properties: OfferingProperties };
   readonly PricingModels_id: number | null;
   readonly services_count: number;
-  /** Those of the caller's account, in the newest version of the prices. */
+  /** Those of the caller's account, in the prices of today. */
   readonly discounts: readonly Pick<Discount, "targetType" | "discountType">[];
 }
 
@@ -78,26 +78,6 @@ export interface Offering extends ServiceOffering {
   } | null;
 }
 
-const FIELDS = {
-  id: { sql: "o.id", type: "number" },
-  name: { sql: "o.name" },
-  description: { sql: "o.description" },
-  type: { sql: "o.type" },
-  currency: { sql: "o.currency" },
-  isAvailable: { sql: "o.is_available", type: "boolean" },
-  available: { sql: "o.is_available", type: "boolean" },
-  forServiceProvidersOnly: { sql: "o.for_service_providers_only", type: "boolean" },
-  Accounts_id: { sql: "o.account_id", type: "number" },
-  ServiceAdapters_id: { sql: "o.automator_id", type: "number" },
-  "automatorType.type": { sql: "t.type" },
-  "automatorType.version": { sql: "t.version" },
-  services_count: { sql: "coalesce(c.count, 0)", type: "number" },
-} as const satisfies Readonly<Record<string, ListField>>;
-
-// Counted under row-level security: only the services within the caller's reach.
-const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
-  left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id`;
-
 /** SQL over the offering `o`: false where the provider has its platform switched off (`automator_type.feature_flag`). */
 const SWITCHED_ON = "(o.automator_type_id is null or o.automator_type_id in (select id from automator_type))";
 
@@ -114,39 +94,62 @@ export const ORDER_FACTS = `(select jsonb_build_object('id', a.id, 'name', a.nam
   exists (select from stored_page p join stored_page_version v on v.stored_page_id = p.id and v.version = p.version
     where p.service_offering_id = o.id and v.document -> 'fields' <> '[]') as asks`;
 
-/**
- * SQL over the offering `o`: the version of its prices that counts for orders of today. Where the caller buys from a reseller
- * in that one's own name, it is another number whenever the reseller changes what it adds.
- */
-export const PRICES_VERSION = `(select v.version + 100000 * (select resale_version()) from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
-    where m.service_offering_id = o.id and v.valid_from <= today() order by v.valid_from desc, v.version desc limit 1)`;
+/** SQL beside the offering `o`: `v`, the version of its prices that counts for orders of today. What is planned is told to nobody. */
+export const PRESENT_PRICES = `join lateral (select v.* from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id
+    where m.service_offering_id = o.id and v.valid_from <= today() order by v.valid_from desc, v.version desc limit 1) v on true`;
 
-/** SQL over the offering `o`: how its newest prices count usage. */
-const CALCULATION_METHOD = `coalesce((select v.body ->> 'calculationMethod'
-    from pricing_model m join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version
-    where m.service_offering_id = o.id), 'average')`;
+/** SQL over `PRESENT_PRICES`. */
+export const PRESENT_CURRENCY = "coalesce(v.body ->> 'currency', o.currency)";
+
+/**
+ * SQL over `PRESENT_PRICES`: their version. Where the caller buys from a reseller in that one's own name, it is another number
+ * whenever the reseller changes what it adds.
+ */
+export const PRICES_VERSION = "v.version + 100000 * (select resale_version())";
+
+/** SQL over `PRESENT_PRICES`: how they count usage. */
+const CALCULATION_METHOD = "coalesce(v.body ->> 'calculationMethod', 'average')";
+
+const FIELDS = {
+  id: { sql: "o.id", type: "number" },
+  name: { sql: "o.name" },
+  description: { sql: "o.description" },
+  type: { sql: "o.type" },
+  currency: { sql: PRESENT_CURRENCY },
+  isAvailable: { sql: "o.is_available", type: "boolean" },
+  available: { sql: "o.is_available", type: "boolean" },
+  forServiceProvidersOnly: { sql: "o.for_service_providers_only", type: "boolean" },
+  Accounts_id: { sql: "o.account_id", type: "number" },
+  ServiceAdapters_id: { sql: "o.automator_id", type: "number" },
+  "automatorType.type": { sql: "t.type" },
+  "automatorType.version": { sql: "t.version" },
+  services_count: { sql: "coalesce(c.count, 0)", type: "number" },
+} as const satisfies Readonly<Record<string, ListField>>;
+
+// Counted under row-level security: only the services within the caller's reach.
+const FROM = `service_offering o left join automator_type t on t.id = o.automator_type_id
+  left join (select service_offering_id, count(*)::int as count from service group by service_offering_id) c on c.service_offering_id = o.id
+  left ${PRESENT_PRICES}`;
 
 const SELECT = `o.id, o.name, o.description, o.type, o.account_id as "Accounts_id",
   coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'companyName', b.company_name) order by b.id)
     from account b where b.id = any (o.offered_to)), '[]') as accounts,
   case when t.id is not null then jsonb_build_object('id', t.id, 'name', t.name, 'type', t.type, 'version', t.version,
     'description', t.description, 'isAvailable', t.is_available) end as "automatorType",
-  o.automator_type_id as "AutomatorTypes_id", o.automator_id as "ServiceAdapters_id", o.currency,
+  o.automator_type_id as "AutomatorTypes_id", o.automator_id as "ServiceAdapters_id", ${PRESENT_CURRENCY} as currency,
   o.for_service_providers_only as "forServiceProvidersOnly", o.is_available as "isAvailable", o.is_available as available,
   jsonb_build_object('type', o.type, 'properties', o.properties) as "metaData",
   o.pricing_model_id as "PricingModels_id",
-  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', ${CALCULATION_METHOD}, 'currency', o.currency, 'version', ${PRICES_VERSION}) as "pricingModel",
+  jsonb_build_object('id', o.pricing_model_id, 'ServiceOfferings_id', o.id, 'calculationMethod', ${CALCULATION_METHOD}, 'currency', ${PRESENT_CURRENCY}, 'version', ${PRICES_VERSION}) as "pricingModel",
   coalesce((select case when (select reseller_of(current_account())) is null then d.discounts
-      else (select jsonb_agg(each - 'pricePerUnit') from jsonb_array_elements(d.discounts) each) end from pricing_model m join pricing_model_discount d on d.pricing_model_id = m.id and d.version = m.version
-    where m.service_offering_id = o.id and d.account_id = current_account()), '[]') as discounts,
+      else (select jsonb_agg(each - 'pricePerUnit') from jsonb_array_elements(d.discounts) each) end from pricing_model_discount d
+    where d.pricing_model_id = v.pricing_model_id and d.version = v.version and d.account_id = current_account()), '[]') as discounts,
   coalesce(c.count, 0) as services_count, o.small_logo as "smallLogo",
   ${CALCULATION_METHOD} as usage_calculation_method, o.usage_cycle, o.usage_resolution`;
 
-/** SQL over the offering `o`: whether an item of its newest prices costs anything. Otherwise whoever buys it pays nothing. */
-const IS_PRICED = `exists (select from pricing_model m
-    join pricing_model_version v on v.pricing_model_id = m.id and v.version = m.version,
-    json_each(v.body #> '{metaData,specs}') item
-  where m.service_offering_id = o.id and item.value #>> '{unitPrice,paymentType}' is not null)`;
+/** SQL over `PRESENT_PRICES`: whether an item costs anything. Otherwise whoever buys it pays nothing. */
+const IS_PRICED = `exists (select from json_each(v.body #> '{metaData,specs}') item
+  where item.value #>> '{unitPrice,paymentType}' is not null)`;
 
 export const offeringSource: ListSource<keyof typeof FIELDS> = {
   select: `${SELECT}, ${ORDER_FACTS}, ${IS_PRICED} as "isPriced"`,

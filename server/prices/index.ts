@@ -3,15 +3,17 @@ export { BUDGETED, readBudget } from "./budgets.ts";
 export { buildPriceBook } from "./price-book.ts";
 export type { PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";
-export { readNextCharge, readOwnMarkupOf, readPresentCharge, serviceCharges } from "./read-charges.ts";
 export {
-  DEFAULT_CURRENCY,
-  readPriceBook,
-  readToday,
-  refuseOrderedQuantities,
-  refuseQuantities,
-} from "./read-price-book.ts";
+  readNextCharge,
+  readMarkupsOf,
+  readOwnMarkupOf,
+  readPresentCharge,
+  serviceCharges,
+} from "./read-charges.ts";
+export { DEFAULT_CURRENCY, readPriceBook, readToday } from "./read-price-book.ts";
 export { readOwnMarkup, readResales } from "./read-resales.ts";
+export { readModelFor, refuseOrderedQuantities, refuseQuantities } from "./refuse-quantities.ts";
+export type { QuantitiesFor } from "./refuse-quantities.ts";
 export { resoldOn } from "./resale.ts";
 export type { BookResale } from "./resale.ts";
 export {

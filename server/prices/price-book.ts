@@ -68,6 +68,9 @@ export interface Bought {
   readonly orderedVersion?: number | undefined;
 }
 
+/** What decides which version of the prices counts. */
+export type Ordered = Pick<Bought, "offeringId" | "orderedOn" | "orderedVersion">;
+
 /** By which prices something is charged. */
 interface ChargedBy {
   /** The reseller in whose name it is sold; null: those who sell it bill it themselves. */
@@ -95,19 +98,17 @@ export interface BookTerms extends ChargedBy {
 /** A charge with its terms, as it is stored. */
 export interface StoredTerms extends Charge {
   readonly isCost: boolean;
-  /** Of a cost: what the reseller adds to it, in percent. */
-  readonly markup?: string | undefined;
   readonly terms: PriceTerms;
 }
 
 /** The prices of solutions for accounts, by day. */
 export interface PriceBook {
-  /** The newest version of a solution's prices that counts for orders of that day. */
-  modelOf(offeringId: number, day: string): PricingModel | undefined;
+  /** The version of a solution's prices that counts on that day for what was ordered so. */
+  modelOf(ordered: Ordered, day: string): PricingModel | undefined;
   /** Undefined for a solution without prices on that day. */
   termsOf(bought: Omit<Bought, "quantities">, day: string): BookTerms | undefined;
-  /** What one contract makes of the prices of a solution, for orders of that day, whatever other contracts there are. */
-  termsUnder(contractId: number, offeringId: number, day: string): BookTerms | undefined;
+  /** What one contract makes of the prices of what was ordered so, whatever other contracts there are. */
+  termsUnder(contractId: number, ordered: Ordered, day: string): BookTerms | undefined;
   /** The same, with the price. */
   chargeOf(bought: Bought, day: string): Charge | undefined;
   /** All that is charged for it: what its account pays, and, where it is resold, what the reseller pays. */
@@ -154,10 +155,7 @@ export function buildPriceBook({ versions, discounts, contracts, resales }: Pric
   };
 
   /** Those that a service may have: its own, those before, and those that move it without changing its currency. */
-  const versionsFor = ({
-    offeringId,
-    orderedVersion,
-  }: Omit<Bought, "quantities">): readonly BookVersion[] => {
+  const versionsFor = ({ offeringId, orderedVersion }: Ordered): readonly BookVersion[] => {
     const all = versionsOf.get(offeringId) ?? [];
     const ordered = all.find(({ version }) => version === orderedVersion);
     if (ordered === undefined) return all;
@@ -166,6 +164,9 @@ export function buildPriceBook({ versions, discounts, contracts, resales }: Pric
       (each) => each.version <= ordered.version || (each.movesExisting && parsed(each).currency === currency),
     );
   };
+
+  const versionOf = (ordered: Ordered, day: string): BookVersion | undefined =>
+    chooseVersion(versionsFor(ordered), { orderedOn: ordered.orderedOn, day });
 
   const resaleDays = (bought: Bought): readonly string[] => {
     const resale = resaleOf(versionsOf.get(bought.offeringId)?.[0], bought.accountId);
@@ -197,24 +198,25 @@ export function buildPriceBook({ versions, discounts, contracts, resales }: Pric
   };
 
   const termsOf: PriceBook["termsOf"] = (bought, day) => {
-    const version = chooseVersion(versionsFor(bought), { orderedOn: bought.orderedOn, day });
+    const version = versionOf(bought, day);
     if (version === undefined) return undefined;
     const contract = contractsFor(bought).findLast((each) => isWithin(each, day));
     return bookTerms(version, contract, bought, day);
   };
 
   return {
-    modelOf(offeringId, day) {
-      const version = chooseVersion(versionsOf.get(offeringId) ?? [], { orderedOn: day, day });
+    modelOf(ordered, day) {
+      const version = versionOf(ordered, day);
       return version && parsed(version);
     },
     termsOf,
-    termsUnder(contractId, offeringId, day) {
-      const contract = contracts.find((each) => each.id === contractId && each.offeringId === offeringId);
-      const version = chooseVersion(versionsOf.get(offeringId) ?? [], { orderedOn: day, day });
+    termsUnder(contractId, ordered, day) {
+      const contract = contracts.find(
+        (each) => each.id === contractId && each.offeringId === ordered.offeringId,
+      );
+      const version = versionOf(ordered, day);
       if (contract === undefined || version === undefined) return undefined;
-      const { accountId } = contract;
-      return bookTerms(version, contract, { accountId, offeringId, orderedOn: day }, day);
+      return bookTerms(version, contract, { accountId: contract.accountId, ...ordered }, day);
     },
     chargeOf(bought, day) {
       const found = termsOf(bought, day);
@@ -234,7 +236,7 @@ export function buildPriceBook({ versions, discounts, contracts, resales }: Pric
       });
       return resold === undefined
         ? [charge(terms, false)]
-        : [charge(resold.paid, false), { ...charge(resold.cost, true), markup: resold.percent }];
+        : [charge(resold.paid, false), charge(resold.cost, true)];
     },
     daysAfter(bought, day) {
       const days = [

@@ -3,8 +3,11 @@ import { showMarkup } from "#pricing/calculation";
 import type { ListSource } from "../api/index.ts";
 import { storedTime } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
+import { readToday } from "./read-price-book.ts";
+import { readResales } from "./read-resales.ts";
+import { resoldOn } from "./resale.ts";
 import type { ChargeReason } from "./service-charges.ts";
-import { CURRENT_CHARGE, IS_BOUGHT } from "./service-charges.ts";
+import { CURRENT_CHARGE, IS_BOUGHT, readChargedServices } from "./service-charges.ts";
 
 /** What a service costs from a day on, as callers see it. */
 export interface StoredCharge {
@@ -49,11 +52,28 @@ export async function readPresentCharge(
 
 /** The price of a service, with the step from what the caller's account pays for it where that resells it. */
 export async function readOwnMarkupOf(db: Transaction, serviceId: number, price: Price): Promise<Price> {
-  const [cost] = await db.query<{ price: Price; percent: string }>(
-    "select price, markup::numeric::text as percent from own_costs() where service_id = $1",
-    [serviceId],
+  const [cost] = await db.query<{ price: Price }>("select price from own_costs() where service_id = $1", [
+    serviceId,
+  ]);
+  const percent = cost && (await readMarkupsOf(db, [serviceId])).get(serviceId);
+  return percent === undefined ? price : showMarkup(price, cost.price, percent);
+}
+
+/** What is added today to what these services cost whoever resells them, in percent: a decimal text by the service. */
+export async function readMarkupsOf(
+  db: Transaction,
+  serviceIds: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const services = await readChargedServices(db, "s.id = any($1::int[])", [serviceIds]);
+  const resales = await readResales(db, [...new Set(services.map(({ accountId }) => accountId))]);
+  const day = await readToday(db);
+  return new Map(
+    services.flatMap((service) => {
+      const resale = resales.find(({ accountId }) => accountId === service.accountId);
+      const resold = resale && resoldOn(resale, service, day);
+      return resold === undefined ? [] : [[service.id, resold.percent] as const];
+    }),
   );
-  return cost === undefined ? price : showMarkup(price, cost.price, cost.percent);
 }
 
 /** The next change of what a service costs, in days to come. */

@@ -1,11 +1,6 @@
-import type { Quantities } from "#pricing/calculation";
-import { wrongFields } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import type { BookContract, BookDiscounts, BookVersion, PriceBookData } from "./price-book.ts";
-import { buildPriceBook } from "./price-book.ts";
 import { readResales } from "./read-resales.ts";
-import { wrongShapes } from "./quantity-shape.ts";
-import { checkQuantities } from "./quantities.ts";
 
 /** Whose prices of what are read. */
 export interface PriceBookScope {
@@ -49,29 +44,4 @@ export const DEFAULT_CURRENCY = "USD";
 export async function readToday(db: Transaction): Promise<string> {
   const [row] = await db.query<{ day: string }>("select today()::text as day");
   return row?.day ?? "";
-}
-
-/** A 422 for quantities of a solution that have no price, with a failure for each. */
-export async function refuseQuantities(
-  db: Transaction,
-  offeringId: number,
-  quantities: Quantities | undefined,
-  isOrder = false,
-): Promise<void> {
-  if (quantities === undefined) return;
-  const wrong = wrongShapes(quantities);
-  if (wrong.length > 0) throw wrongFields(wrong);
-  const book = buildPriceBook(await readPriceBook(db, { offeringIds: [offeringId], accountIds: [] }));
-  const model = book.modelOf(offeringId, await readToday(db));
-  const failures = model === undefined ? [] : checkQuantities(model, quantities, isOrder);
-  if (failures.length > 0) throw wrongFields(failures);
-}
-
-/** The same for quantities that are ordered by name, or that such a service is to have. */
-export async function refuseOrderedQuantities(
-  db: Transaction,
-  offeringId: number,
-  quantities: Quantities | undefined,
-): Promise<void> {
-  await refuseQuantities(db, offeringId, quantities, true);
 }

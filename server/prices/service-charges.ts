@@ -141,8 +141,6 @@ export interface ChargeRow extends Charge {
   readonly currency: string;
   /** What the reseller pays: its customer does not see it. */
   readonly isCost: boolean;
-  /** Of a cost, in percent: a decimal text. */
-  readonly markup?: string | undefined;
   /** By what the usage is priced once it was measured (`parsePriceTerms` reads it); null where nothing is measured. */
   readonly terms: unknown;
 }
@@ -243,10 +241,10 @@ const OF_MODEL = `(select m.service_offering_id from pricing_model m where m.id 
 
 /** Reads `ChargeRow`s from its `$1`, a JSON list. How usage is cut and read is kept with the charge. */
 export const INSERT = `insert into service_price (service_id, account_id, pricing_model_id, version, contract_id, valid_from, reason,
-    quantities, currency, monthly, price, terms, resold_by, is_cost, markup, usage_cycle, usage_resolution)
+    quantities, currency, monthly, price, terms, resold_by, is_cost, usage_cycle, usage_resolution)
   select "serviceId", "accountId", "modelId", version, "contractId", day, reason, quantities, currency, monthly, price, terms,
-    "resoldBy", coalesce("isCost", false), markup,
+    "resoldBy", coalesce("isCost", false),
     coalesce((select o.usage_cycle from service_offering o where o.id = ${OF_MODEL}), 'Monthly'),
     coalesce((select o.usage_resolution from service_offering o where o.id = ${OF_MODEL}), 'Hourly')
   from json_to_recordset($1::json) as r("serviceId" int, "accountId" int, "modelId" int, version int, "contractId" int, day date,
-    reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json, "resoldBy" int, "isCost" boolean, markup float8)`;
+    reason text, quantities jsonb, currency text, monthly numeric, price jsonb, terms json, "resoldBy" int, "isCost" boolean)`;

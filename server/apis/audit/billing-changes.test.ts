@@ -1,7 +1,9 @@
 import Papa from "papaparse";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { appendAudit } from "../../audit/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
+import { cutToSheet } from "./billing-changes.ts";
 
 let portal: TestPortal;
 let provider: Caller;
@@ -96,4 +98,30 @@ test("an account sees its own, and nobody without the permission any", async () 
   const customer = await portal.signIn("customer");
   expect((await read("search=billingprofile", customer)).data).toHaveLength(1);
   expect((await portal.signIn("anonymous").then((caller) => caller.get("/audit/billing"))).status).toBe(401);
+});
+
+test("its file has every change of the period, however many there are", async () => {
+  await portal.database.transaction("system", async (db) => {
+    const entry = { action: "contract.update", resourceType: "contract", accountId: 100 };
+    const auditor = { userId: 1, username: "provider@demo.example" };
+    for (let id = 1; id <= 1001; id += 1)
+      await appendAudit(db, auditor, { ...entry, resourceId: `long-${id}` }, new Date());
+  });
+  const idsIn = async (query: string) => {
+    const { text } = await provider.get(`/audit/billing/download?search=long-&${query}`);
+    return Papa.parse<Record<string, string>>(text.trimEnd(), { header: true }).data.map(
+      ({ resource_id: id = "" }) => id,
+    );
+  };
+  const newestFirst = Array.from({ length: 1001 }, (_, index) => `long-${1001 - index}`);
+  expect(await idsIn(`start_date=${today()}`)).toEqual(newestFirst);
+  expect(await idsIn("page_size=1000")).toEqual(newestFirst.slice(0, 1000));
+});
+
+test("a spreadsheet that cannot have them all says so", () => {
+  const lines = Array.from({ length: 10_001 }, (_, index) => ({ id: index }));
+  const sheet = cutToSheet(lines);
+  expect(sheet.slice(0, -1)).toEqual(lines.slice(0, 10_000));
+  expect(sheet.at(-1)).toEqual({ id: expect.stringContaining("CSV of this period has all") });
+  expect(cutToSheet(lines.slice(1))).toHaveLength(10_000);
 });

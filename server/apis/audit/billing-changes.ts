@@ -1,5 +1,5 @@
 import type { CsvFields, ListQuery } from "../../api/index.ts";
-import { csvHeader, csvLines, SHEET_TYPE, writeSheet } from "../../api/index.ts";
+import { csvHeader, csvLines, everyPiece, SHEET_TYPE, trusted, writeSheet } from "../../api/index.ts";
 import type { Handlers, ResourceChange } from "./contract.generated.ts";
 import type { ReadChanges } from "./resource-changes.ts";
 import { periodFilter } from "./resource-changes.ts";
@@ -26,23 +26,41 @@ export function buildBillingChanges(read: ReadChanges): Handlers["listBillingCha
   };
 }
 
-/** The same as a file, with a line for each change. */
+/** The same as a file, with a line for each change: all of the period, or the page that is asked for. */
 export function buildBillingDownload(read: ReadChanges): Handlers["downloadBillingChanges"] {
-  return async ({ db, query }) => {
-    const { data } = await read(db, { search: query.search, ...wanted(query) });
+  return async ({ db, query, after }) => {
     const { start_date: start = "begin", end_date: end = "now", doc_type: type = "csv" } = query;
-    const lines = data.map(lineOf);
-    return {
-      headers: {
-        "content-type": type === "xlsx" ? SHEET_TYPE : "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="billing-audit-${start}-${end}.${type}"`,
-      },
-      body:
-        type === "xlsx"
-          ? await writeSheet(SHEET, lines)
-          : Buffer.from(csvHeader(COLUMNS) + csvLines(COLUMNS, lines)),
+    const isWhole = query.page === undefined && query.page_size === undefined;
+    const former = after === undefined ? undefined : trusted<Pieces>(after).value; // as the part before named it
+    const pieces = isWhole ? (former ?? everyPiece()) : undefined;
+    const readLines = async () =>
+      (await read(db, { search: query.search, ...wanted(query), pieces })).data.map(lineOf);
+    const headers = {
+      "content-type": type === "xlsx" ? SHEET_TYPE : "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="billing-audit-${start}-${end}.${type}"`,
     };
+    if (type === "xlsx") {
+      const lines = await readLines();
+      while (pieces?.isEnd === false && lines.length <= MOST_LINES) lines.push(...(await readLines()));
+      return { headers, body: await writeSheet(SHEET, cutToSheet(lines)) };
+    }
+    const head = former === undefined ? csvHeader(COLUMNS) : "";
+    const body = Buffer.from(head + csvLines(COLUMNS, await readLines()));
+    return { headers, body, ...(pieces?.isEnd === false && { next: pieces }) };
   };
+}
+
+type Pieces = NonNullable<ListQuery["pieces"]>;
+type Line = Readonly<Record<string, unknown>>;
+
+/** A spreadsheet is written at once, and in memory. */
+const MOST_LINES = 10_000;
+
+/** The newest lines, as many as a spreadsheet takes, and one that says that there are more. */
+export function cutToSheet(lines: readonly Line[]): readonly Line[] {
+  if (lines.length <= MOST_LINES) return lines;
+  const more = "There are older changes. The CSV of this period has all of them.";
+  return [...lines.slice(0, MOST_LINES), { id: more }];
 }
 
 function wanted({ start_date: start, end_date: end, page, page_size: size }: Period): {
@@ -74,7 +92,7 @@ const COLUMNS: CsvFields = new Map(
 
 const SHEET = [...COLUMNS.keys()].map((key) => ({ key, title: key, width: key === "changes" ? 60 : 18 }));
 
-function lineOf({ object, changes, ...row }: ResourceChange): Readonly<Record<string, unknown>> {
+function lineOf({ object, changes, ...row }: ResourceChange): Line {
   const {
     id,
     create_time,

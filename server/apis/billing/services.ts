@@ -1,19 +1,19 @@
 import type { ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows, storedTime } from "../../api/index.ts";
 import { dayAt, IS_SHOWN } from "../../invoices/index.ts";
-import { IS_BOUGHT } from "../../prices/index.ts";
 import { requireAccount } from "./accounts.ts";
 import type { BilledService, Handlers, Operations, UsageRecord } from "./contract.generated.ts";
 import type { CycleRange } from "./range.ts";
 import { readRange } from "./range.ts";
 
 /**
- * The services that the account `$3` has or had, by what was last recorded; invoices of cycles between `$1` and `$2`. One whose
- * purchase failed was never there.
+ * The services that the account `$3` has or had, by what was last recorded; invoices of cycles between `$1` and `$2`. None that
+ * was never provided: an order that waits, was withdrawn or refused, or failed.
  */
-const SERVICES = `(select u.service_id as id, u.service_name as name, u.solution,
-      u.kind <> 'ended' and not exists (select from service s where s.id = u.service_id and not ${IS_BOUGHT}) as is_there
-    from (select distinct on (service_id) * from usage_record where account_id = $3 order by service_id, at desc, id desc) u) u
+const SERVICES = `(select distinct on (r.service_id) r.service_id as id, r.service_name as name, r.solution, r.kind <> 'ended' as is_there
+    from usage_record r where r.account_id = $3
+      and exists (select from usage_record b where b.service_id = r.service_id and b.account_id = $3 and b.kind = 'began')
+    order by r.service_id, r.at desc, r.id desc) u
   join lateral (select c.currency, c.monthly from service_price c where c.service_id = u.id and c.account_id = $3
     and c.valid_from <= today() order by c.valid_from desc, c.id desc limit 1) p on true
   cross join lateral (select count(*)::int as lines, coalesce(sum(l.amount), 0) as invoiced from invoice_line l

@@ -3,11 +3,14 @@ import type { PriceTerms, UnitPriceRow } from "#pricing/calculation";
 import { printDecimal } from "#validators";
 import { ApiFailure } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
-import { buildPriceBook, readPriceBook, readToday } from "../../prices/index.ts";
+import { buildPriceBook, readChargedServices, readPriceBook, readToday } from "../../prices/index.ts";
 import type { Contract, ContractPrice, ContractSolution, Handlers } from "./contract.generated.ts";
 import { readContract } from "./read-contracts.ts";
 
-/** What a unit of each item costs under a contract, beside its list price: of items that have a contract price. */
+/**
+ * What a unit of each item costs under a contract, beside its list price: of items that have a contract price, for the service
+ * that it is about, or else for orders.
+ */
 export const listContractPrices: Handlers["listContractPrices"] = async ({ actor, db, path }) => {
   // It says list prices too.
   const decision = decide(actor, { tag: "Pricing", flag: "R" });
@@ -20,8 +23,10 @@ export const listContractPrices: Handlers["listContractPrices"] = async ({ actor
   const book = buildPriceBook(await readPriceBook(db, scope));
   const today = await readToday(db);
   const day = contract.startDate > today ? contract.startDate : today;
+  const [service] = await readChargedServices(db, "s.id = $1", [contract.service_id ?? null]);
   const data = contract.contractOverride.flatMap((solution) => {
-    const found = book.termsUnder(contract.id, solution.ServiceOfferings_id, day);
+    const ordered = service ?? { offeringId: solution.ServiceOfferings_id, orderedOn: day };
+    const found = book.termsUnder(contract.id, ordered, day);
     return found === undefined ? [] : pricesOf(contract, solution, found.terms);
   });
   return { body: { data } };

@@ -4,7 +4,14 @@ import type { FieldFailure } from "../../api/index.ts";
 import { wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
-import { buildPriceBook, DEFAULT_CURRENCY, IS_BOUGHT, readPriceBook, readToday } from "../../prices/index.ts";
+import {
+  buildPriceBook,
+  DEFAULT_CURRENCY,
+  IS_BOUGHT,
+  readChargedServices,
+  readPriceBook,
+  readToday,
+} from "../../prices/index.ts";
 import type { ContractSolution } from "./contract.generated.ts";
 
 /** A solution of a contract in its stored form. */
@@ -48,7 +55,7 @@ export async function coveredBy(
  */
 export async function readSolutions(
   db: Transaction,
-  accountId: number,
+  { accountId, serviceId }: About,
   solutions: readonly ContractSolution[],
 ): Promise<readonly StoredSolution[]> {
   const ids = solutions.map(({ ServiceOfferings_id: id }) => id);
@@ -57,8 +64,7 @@ export async function readSolutions(
        and is_offered_to(o.account_id, $2)`,
     [ids, accountId],
   );
-  const book = buildPriceBook(await readPriceBook(db, { offeringIds: ids, accountIds: [] }));
-  const day = await readToday(db);
+  const isPriced = await readPricedItems(db, { accountId, serviceId }, ids);
   const failures: FieldFailure[] = [];
   const read = solutions.map(({ ServiceOfferings_id: id, prices = {} }, index): StoredSolution => {
     const place = `/contractOverride/${index}`;
@@ -66,9 +72,7 @@ export async function readSolutions(
     if (!offered.some((each) => each.id === id)) refuse("There is no such solution.");
     else if (ids.indexOf(id) < index) refuse("The contract covers this solution already.");
     else {
-      const known = book.modelOf(id, day)?.metaData.specs;
-      const unknown = Object.keys(prices).filter((key) => known?.has(key) !== true);
-      for (const key of unknown)
+      for (const key of Object.keys(prices).filter((each) => !isPriced(id, each)))
         failures.push({
           field: `${place}/prices/${escapeSegment(key)}`,
           message: "The solution has no such price item.",
@@ -89,6 +93,26 @@ export async function readSolutions(
   });
   if (failures.length > 0) throw wrongFields(failures);
   return read;
+}
+
+/** Whether an item of a solution has a price today: for one of the services that are covered, or for orders to come. */
+async function readPricedItems(
+  db: Transaction,
+  { accountId, serviceId }: About,
+  offeringIds: readonly number[],
+): Promise<(offeringId: number, key: string) => boolean> {
+  const day = await readToday(db);
+  const covered = await readChargedServices(
+    db,
+    "s.account_id = $1 and s.service_offering_id = any($2::int[]) and ($3::int is null or s.id = $3)",
+    [accountId, offeringIds, serviceId],
+  );
+  const orders = serviceId === null ? offeringIds.map((offeringId) => ({ offeringId, orderedOn: day })) : [];
+  const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [] }));
+  return (offeringId, key) =>
+    [...covered, ...orders].some(
+      (each) => each.offeringId === offeringId && book.modelOf(each, day)?.metaData.specs.has(key) === true,
+    );
 }
 
 const OVERRIDE = "/metaData/contractOverride/specs";

@@ -43,8 +43,9 @@ const createContract: Handlers["createContract"] = async (request) => {
   if (account === undefined) throw wrongField("/account_id", "There is no such account.");
   if (accountId === actor.accountId) throw new ApiFailure(403, NOT_FOR_ONESELF);
   refuseTerm({ startDate, endDate });
-  const covered = await coveredBy(db, { accountId, serviceId }, body.contractOverride);
-  const solutions = await readSolutions(db, accountId, covered);
+  const about = { accountId, serviceId };
+  const covered = await coveredBy(db, about, body.contractOverride);
+  const solutions = await readSolutions(db, about, covered);
   await lockPrices(db, idsOf(solutions));
   await refuseTakenName(db, accountId, name);
   const [row] = await db.query<{ id: number }>(
@@ -74,7 +75,7 @@ const updateContract: Handlers["updateContract"] = async (request) => {
   const { contractOverride } = changes;
   const about = { accountId: before.account_id, serviceId: before.service_id ?? null };
   const covered = contractOverride && (await coveredBy(db, about, contractOverride));
-  const solutions = covered && (await readSolutions(db, before.account_id, covered));
+  const solutions = covered && (await readSolutions(db, about, covered));
   const ids = [...idsOf(before.contractOverride), ...idsOf(solutions ?? [])];
   await lockPrices(db, ids);
   await db.query(

@@ -101,6 +101,32 @@ describe("an order that waits for approval", () => {
     expect(again.state).not.toBe(state);
   });
 
+  it("is nothing that billing knows until it is provided: neither while it waits, nor withdrawn or refused", async () => {
+    const [withdrawn, refused, provided] = [
+      await order("billed-never-1"),
+      await order("billed-never-2"),
+      await order("billed-then"),
+    ];
+    const all = [withdrawn, refused, provided];
+    const billed = async () => {
+      const { data } = (await provider.get("/billing/accounts/100/services?search[name]=billed-")).body;
+      const found = all.map(({ state }) =>
+        provider.get(`/billing/accounts/100/services/${state.split("/")[3]}`),
+      );
+      return {
+        listed: data.map(({ name, state }: { name: string; state: string }) => [name, state]),
+        found: (await Promise.all(found)).map(({ status }) => status),
+      };
+    };
+    expect(await billed()).toEqual({ listed: [], found: [404, 404, 404] });
+    const withdrawal = `${serviceAt(withdrawn.state)}?sync=none&state=Pending%20Approval`;
+    await customer.follow((await customer.send("DELETE", withdrawal)).body.link);
+    await provider.send("PATCH", refused.state, { state: "Error", reason: "The cluster is full." });
+    await provider.send("PATCH", provided.state, { state: "Processing" });
+    for (const { link } of all) await customer.follow(link);
+    expect(await billed()).toEqual({ listed: [["billed-then", "Active"]], found: [404, 404, 200] });
+  });
+
   it("is decided by nobody who only ordered it, and can be taken back by its customer", async () => {
     const { state, link } = await order("withdrawn-pool");
     for (const change of [{ state: "Processing" }, { state: "Error", reason: "No" }])

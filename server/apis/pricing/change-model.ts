@@ -61,7 +61,6 @@ async function updateModel(
   refuseUncounted(types, model.solutionType, next.body, { former: model.body });
   await insertVersion(db, model, model.version + 1, { ...next, username: actor.username });
   await db.query("update pricing_model set version = version + 1 where id = $1", [model.id]);
-  await db.query("update service_offering set currency = $2 where id = $1", [offeringId, next.body.currency]);
   if (next.movesExisting) await chargeAgain(db, "s.service_offering_id = $1", [offeringId], "moved");
   const after = await present(db, types, await readModel(db, model.id));
   await request.audit({
@@ -147,7 +146,7 @@ export const calculateModelPrice: Handlers["calculateModelPrice"] = async ({ act
   const book = buildPriceBook(
     await readPriceBook(db, { offeringIds: [offeringId], accountIds: [accountId] }),
   );
-  await refuseQuantities(db, offeringId, quantities);
+  await refuseQuantities(db, { offeringId }, quantities);
   const charge = book.chargeOf({ accountId, offeringId, quantities, orderedOn: day }, day);
   if (charge === undefined) throw wrongField("", "There are no prices for today.");
   return { body: charge.price };

@@ -49,7 +49,7 @@ async function updateService(
   ]);
   if (quantities !== undefined) {
     await refuseChangeOfQuantities(db, service, findServiceType);
-    await refuseOrderedQuantities(db, service.ServiceOfferings_id, quantities);
+    await refuseOrderedQuantities(db, { serviceId: service.id }, quantities);
     await chargeService(db, service.id, quantities, "changed");
   }
   const message = name === service.name ? "Changed" : `Renamed from ${service.name} to ${name}`;

@@ -2,7 +2,13 @@ import { leastQuantities, priceOf } from "#pricing/calculation";
 import type { ListSource } from "../../api/index.ts";
 import { listRows } from "../../api/index.ts";
 import { readDemands } from "../../forms/index.ts";
-import { ORDER_FACTS, PRICES_VERSION, SHOWN } from "../../offerings/index.ts";
+import {
+  ORDER_FACTS,
+  PRESENT_CURRENCY,
+  PRESENT_PRICES,
+  PRICES_VERSION,
+  SHOWN,
+} from "../../offerings/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { FindServiceType, HowOrdered, OrderedOffering, Platform } from "../../platforms/index.ts";
 import { howOrdered, leastOrder, orderableFirst } from "../../platforms/index.ts";
@@ -14,14 +20,14 @@ const FIELDS = {
   name: { sql: "o.name" },
   description: { sql: "o.description" },
   type: { sql: "o.type" },
-  currency: { sql: "o.currency" },
+  currency: { sql: PRESENT_CURRENCY },
 } as const;
 
 const sold: ListSource<Operations["listSolutions"]["fields"]> = {
-  select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", o.currency,
+  select: `o.id, o.name, o.description, o.type, o.automator_id as "ServiceAdapters_id", o.small_logo as "smallLogo", ${PRESENT_CURRENCY} as currency,
     coalesce((o.properties ->> 'needsApproval')::boolean, false) as "needsApproval", m.id as "PricingModels_id", o.is_available as "isAvailable", ${PRICES_VERSION} as "pricesVersion",
     o.properties, ${ORDER_FACTS}`,
-  from: "service_offering o join pricing_model m on m.service_offering_id = o.id",
+  from: `service_offering o join pricing_model m on m.service_offering_id = o.id left ${PRESENT_PRICES}`,
   where: `o.is_available and (${SHOWN})`,
   fields: FIELDS,
   order: "o.name, o.id",

@@ -1066,7 +1066,7 @@ export interface ManagedSolution {
   /** Whether it can be bought. */
   readonly isAvailable: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity: the calculation method of its newest prices. */
+  /** How measured usage becomes a quantity: the calculation method of its prices of today. */
   readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";

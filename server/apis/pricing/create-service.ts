@@ -22,7 +22,7 @@ export function buildServiceCreation(findServiceType: FindServiceType): Handlers
     if (refusal) throw new ApiFailure(409, refusal);
     const { form, quantities } = await readOrderedForm(request.db, offering, purchase);
     const sizes = sizesOf(serviceType, offering, quantities);
-    await refuseOrderedQuantities(request.db, offering.id, without(quantities, sizes));
+    await refuseOrderedQuantities(request.db, { offeringId: offering.id }, without(quantities, sizes));
     const service = await insertService(request, offering, purchase, {
       begins: serviceType.ordered === "by hand" ? "Procuring" : "Processing",
       quantities: { ...quantities, ...sizes },

@@ -7,7 +7,7 @@ import { changesBetween } from "../../audit/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { ManagedOffering, OfferingProperties, RunBy, WantedSolution } from "../../offerings/index.ts";
-import { findManagedOffering, managedSource } from "../../offerings/index.ts";
+import { findManagedOffering, managedSource, PRESENT_CURRENCY } from "../../offerings/index.ts";
 import { DEFAULT_CURRENCY, lockPrices, readToday } from "../../prices/index.ts";
 import type {
   Handlers,
@@ -358,7 +358,7 @@ export const getManagedSolutionFilters: Handlers["getManagedSolutionFilters"] = 
   return {
     body: {
       types: await distinct("o.type"),
-      currencies: await distinct("o.currency"),
+      currencies: await distinct(PRESENT_CURRENCY),
       platforms: await distinct("t.type"),
       automators,
       owners,

@@ -63,12 +63,12 @@ async function setPrices(specs: object, more: object = {}) {
   });
 }
 
-const order = (name: string, quantities: object) =>
-  customer.send("POST", "/pricing/service", { ServiceOfferings_id: sold.id, name, quantities });
+const order = (name: string, quantities: object, solution = sold.id) =>
+  customer.send("POST", "/pricing/service", { ServiceOfferings_id: solution, name, quantities });
 
 /** An order that people have provided. */
-async function provided(name: string, quantities: object): Promise<string> {
-  const { status, text, body } = await order(name, quantities);
+async function provided(name: string, quantities: object, solution = sold.id): Promise<string> {
+  const { status, text, body } = await order(name, quantities, solution);
   expect(status, text).toBe(202);
   await customer.follow(body.link);
   const path = `/pricing/service/${body.id}`;
@@ -207,5 +207,78 @@ describe("of several charges of one day", () => {
     };
     expect((await setPrices(cheaper, { moveExisting: true })).status).toBe(200);
     expect((await history(service))[0]).toEqual(["moved", "45.00", "45.00"]);
+  });
+});
+
+describe("a service whose items have other names in the prices for new orders", () => {
+  const itemsAt = (prices: Readonly<Record<string, string>>) => ({
+    specs: Object.fromEntries(
+      Object.entries(prices).map(([key, recurring]) => [
+        key,
+        { min: 0, max: 100, step: 1, unitPrice: { paymentType: "Recurring", metaData: { recurring } } },
+      ]),
+    ),
+  });
+  const UNKNOWN = "There is no such price item.";
+  let solution: number;
+  let service: string;
+
+  beforeAll(async () => {
+    const pricingModel = { currency: "EUR", metaData: itemsAt({ seats: "10" }) };
+    const terms = { name: "Seats", type: "form", isAvailable: true, pricingModel };
+    const { body } = await provider.send("POST", "/pricing/solution/managed", terms);
+    solution = body.id;
+    service = await provided("five-seats", { seats: "5" }, solution);
+    const model = `/pricing/model/${body.PricingModels_id}`;
+    const { version } = (await provider.get(model)).body;
+    const renamed = await provider.send("PATCH", model, { version, metaData: itemsAt({ users: "12" }) });
+    expect(renamed.status, renamed.text).toBe(200);
+  });
+
+  it("is changed by the items that it is charged by", async () => {
+    const users = { quantities: { users: "40" } };
+    const seats = { quantities: { seats: "8" } };
+    expect(await provider.send("PATCH", service, users)).toMatchObject(failure("users", UNKNOWN));
+    expect(await provider.send("POST", `${service}/price`, users)).toMatchObject(failure("users", UNKNOWN));
+    const asked = await provider.send("POST", `${service}/price`, seats);
+    expect([asked.status, asked.body.monthly]).toEqual([200, "80.00"]);
+    expect((await provider.send("PATCH", service, seats)).status).toBe(200);
+    expect((await customer.get(service)).body.price.monthly).toBe("80.00");
+    expect(await order("seats-of-before", seats.quantities, solution)).toMatchObject(
+      failure("seats", UNKNOWN),
+    );
+  });
+
+  it("is agreed on by them too, alone or with the orders to come", async () => {
+    const { monthly: before } = (await customer.get(service)).body.price;
+    const agree = (items: readonly string[], more: object = {}) =>
+      provider.send("POST", "/contracts", {
+        account_id: 100,
+        name: `On ${items.join()}`,
+        startDate: new Date().toISOString().slice(0, 10),
+        contractOverride: [
+          {
+            ServiceOfferings_id: solution,
+            prices: Object.fromEntries(items.map((item) => [item, { recurring: "1" }])),
+          },
+        ],
+        ...more,
+      });
+    const own = { service_id: Number(service.split("/").at(-1)) };
+    expect(await agree(["users"], own)).toMatchObject({
+      status: 422,
+      body: {
+        errors: [
+          { field: "/contractOverride/0/prices/users", message: "The solution has no such price item." },
+        ],
+      },
+    });
+    const made = await agree(["seats"], own);
+    expect(made.status, made.text).toBe(201);
+    expect(Number((await customer.get(service)).body.price.monthly) * 10).toBe(Number(before));
+    const agreed = (await provider.get(`/contracts/${made.body.id}/prices`)).body.data;
+    expect(agreed).toMatchObject([{ key: "seats", listPrice: "10.00", contractPrice: "1.00" }]);
+    expect((await agree(["seats", "users"])).status).toBe(201);
+    expect((await agree(["seats", "disks"], { name: "Neither" })).status).toBe(422);
   });
 });

@@ -54,7 +54,7 @@ export const calculateServicePrice: Handlers["calculateServicePrice"] = async ({
   const service = await readCharged(db, path.id);
   const { quantities = service.quantities } = body;
   // What is charged already needs no item any more: it may have gone since.
-  await refuseQuantities(db, service.offeringId, body.quantities);
+  await refuseQuantities(db, { serviceId: service.id }, body.quantities);
   const day = await readToday(db);
   const book = await readBook(db, service.offeringId, service.accountId);
   const charge = book.chargeOf({ ...service, quantities }, day);

@@ -20,6 +20,11 @@ interface Group {
 const ACCOUNT = "join account a on a.id = l.account_id";
 const COMPANY = { account_id: "l.account_id", companyName: "a.company_name" };
 
+/** By which contract a line was charged. One that was deleted since has the name that the log keeps. */
+const CONTRACT = `left join service_price c on c.id = l.charge_id left join contract k on k.id = c.contract_id
+  left join lateral (select coalesce(k.name, (select x.resource_name from audit x where x.resource_type = 'contract'
+    and x.resource_id = c.contract_id::text order by x.id desc limit 1), 'Contract ' || c.contract_id, '') as contract) n on true`;
+
 const GROUPS: Readonly<Record<ReportKey, Group>> = {
   account: { joins: ACCOUNT, by: COMPANY, id: "account_id", name: "companyName" },
   solution: { joins: "", by: { solution: "l.solution" }, id: "solution", name: "solution" },
@@ -31,8 +36,8 @@ const GROUPS: Readonly<Record<ReportKey, Group>> = {
     name: "service",
   },
   contract: {
-    joins: `${ACCOUNT} left join service_price c on c.id = l.charge_id left join contract k on k.id = c.contract_id`,
-    by: { contract_id: "k.id", contract: "coalesce(k.name, '')", ...COMPANY },
+    joins: `${ACCOUNT} ${CONTRACT}`,
+    by: { contract_id: "c.contract_id", contract: "n.contract", ...COMPANY },
     id: "coalesce(contract_id, 0), account_id",
     name: "contract",
   },

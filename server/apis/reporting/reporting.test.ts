@@ -192,3 +192,14 @@ test("months can be chosen from the beginning of the last year on", async () => 
   expect(data[0]).toEqual({ month: `${monthsAgo(0)}-01`, name: monthsAgo(0) });
   expect(data.at(-1).month).toBe(`${new Date().getUTCFullYear() - 1}-01-01`);
 });
+
+test("a contract that is deleted keeps its row in the reports of months that are over", async () => {
+  const told = async (who: Caller) => [
+    await read(who, `contracts?${PERIOD}&page[size]=1000`),
+    await read(who, `course?by=contract&${PERIOD}`),
+  ];
+  const before = [await told(provider), await told(customer)];
+  expect(JSON.stringify(before)).toContain("Framework agreement 2026");
+  expect((await provider.send("DELETE", "/contracts/1")).status).toBe(204);
+  expect([await told(provider), await told(customer)]).toEqual(before);
+});

@@ -23,6 +23,8 @@ let other: { id: number; person: Caller };
 let early: number;
 let resold: number;
 
+let offering: number;
+
 const BEFORE = monthsAgo(3);
 const MONTH = monthsAgo(2);
 const QUANTITIES = { memory: "10" };
@@ -35,7 +37,7 @@ beforeAll(async () => {
   reseller = await portal.signIn("reseller");
   customer = await addCustomer(portal, reseller, "Quay Foods");
   other = await addCustomer(portal, reseller, "Pier Books");
-  const { offering } = await sellTo(provider, "Resold");
+  ({ offering } = await sellTo(provider, "Resold"));
   await portal.database.transaction("system", (db) =>
     db.query("update account set billing_anniversary = 1 where id = $1", [RESELLER]),
   );
@@ -203,4 +205,52 @@ it("prints the reseller on the paper", async () => {
   expect(text).toContain("BTW");
   expect(text).not.toContain("731.37");
   expect(early).toBeLessThan(resold);
+});
+
+describe("a markup that has changed since a service was ordered", () => {
+  /** What its reseller reads of a service: in the list of what it resells, and as the step from its own price. */
+  const toldOf = async (id: number) => {
+    const { data } = (await reseller.get("/resale/service?page[size]=1000")).body;
+    const { price } = (await reseller.get(`/pricing/service/${id}`)).body;
+    const steps: readonly { step: string; percent?: string }[] = price.price.lines[0].steps;
+    return {
+      listed: data
+        .filter((each: { id: number }) => each.id === id)
+        .map(({ percent, cost, monthly }: Record<string, unknown>) => ({ percent, cost, monthly })),
+      monthly: price.monthly,
+      step: steps.find(({ step }) => step === "markup")?.percent,
+    };
+  };
+  const saved = (table: string, column: string, value: unknown) =>
+    portal.database.transaction("system", (db) =>
+      db.query(
+        `insert into ${table} (account_id, ${column}, valid_from, created_at)
+         values ($1, $2, $3::date, $3::date + interval '1 hour')`,
+        [RESELLER, value, `${MONTH}-10`],
+      ),
+    );
+  const ordered = (name: string) =>
+    addPastService(portal, {
+      accountId: customer.id,
+      offeringId: offering,
+      quantities: QUANTITIES,
+      name,
+      day: `${MONTH}-02`,
+    });
+
+  it("is told as it counts today, although what the reseller pays is what it was", async () => {
+    await saved("markup", "percent", 20);
+    const id = await ordered("with another markup");
+    expect(await toldOf(id)).toEqual({
+      listed: [{ percent: 20, cost: "779.67", monthly: "935.60" }],
+      monthly: "935.60",
+      step: "20",
+    });
+  });
+
+  it("is told no more once the provider bills the service itself", async () => {
+    await saved("resale", "is_on", false);
+    const id = await ordered("not resold any more");
+    expect(await toldOf(id)).toEqual({ listed: [], monthly: "779.67", step: undefined });
+  });
 });

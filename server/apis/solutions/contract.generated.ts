@@ -162,7 +162,7 @@ export interface ServiceOffering {
   /** Whether an item has a price. Otherwise whoever buys it pays nothing. */
   readonly isPriced?: boolean;
   readonly smallLogo?: string | null;
-  /** How measured usage becomes a quantity: the calculation method of its newest prices. */
+  /** How measured usage becomes a quantity: the calculation method of its prices of today. */
   readonly usage_calculation_method?: "average" | "maximum" | "percentile" | "last" | "sum";
   /** How often usage is billed. */
   readonly usage_cycle?: "Monthly" | "Weekly" | "Daily";

@@ -5,6 +5,8 @@ import {
   managedSource,
   offeredTo,
   offeringSource,
+  PRESENT_CURRENCY,
+  PRESENT_PRICES,
   refuseUnknownAccount,
   SHOWN,
 } from "../../offerings/index.ts";
@@ -57,17 +59,16 @@ function present(find: FindServiceType, offering: OfferingRow) {
 }
 
 const models: ListSource<Operations["listOfferingModels"]["fields"]> = {
-  select: `m.id, o.id as "ServiceOfferings_id", o.name, v.body ->> 'calculationMethod' as "calculationMethod", o.currency,
+  select: `m.id, o.id as "ServiceOfferings_id", o.name, v.body ->> 'calculationMethod' as "calculationMethod",
+    ${PRESENT_CURRENCY} as currency,
     v.version, v.valid_from::text as "validFrom"`,
-  from: `service_offering o join pricing_model m on m.service_offering_id = o.id
-    join pricing_model_version v on v.pricing_model_id = m.id and v.version = (select n.version from pricing_model_version n
-      where n.pricing_model_id = m.id and n.valid_from <= today() order by n.valid_from desc, n.version desc limit 1)`,
+  from: `service_offering o join pricing_model m on m.service_offering_id = o.id ${PRESENT_PRICES}`,
   where: SHOWN,
   fields: {
     id: { sql: "m.id", type: "number" },
     ServiceOfferings_id: { sql: "o.id", type: "number" },
     name: { sql: "o.name" },
-    currency: { sql: "o.currency" },
+    currency: { sql: PRESENT_CURRENCY },
   },
   order: "o.name, m.id",
 };

@@ -83,3 +83,56 @@ it("what has no price says so, until an item costs something", async () => {
   await provider.send("PATCH", model, { version: 1, metaData: { specs } });
   expect((await provider.get(list)).body.data[0].isPriced).toBe(true);
 });
+
+it("prices that are planned are told to nobody who buys: neither currency, discount and method, nor that there are any", async () => {
+  const [provider, customer] = [await portal.signIn("provider"), await portal.signIn("customer")];
+  const versionOf = (currency: string, base: string, percent: string) => ({
+    currency,
+    calculationMethod: currency === "EUR" ? "average" : "sum",
+    metaData: {
+      specs: { service: { type: "base", unitPrice: { paymentType: "Base", metaData: { base } } } },
+    },
+    discounts: [
+      {
+        Accounts_id: 100,
+        discounts: [{ discountType: "percent", pricePerUnit: percent, attributes: {} }],
+      },
+    ],
+  });
+  const sell = async (name: string, more: object) =>
+    (
+      await provider.send("POST", "/pricing/solution/managed", {
+        name,
+        type: "form",
+        isAvailable: true,
+        ...more,
+      })
+    ).body;
+  const plan = async (model: number) => {
+    const change = { version: 1, validFrom: "2099-01-01", ...versionOf("USD", "200", "55") };
+    const planned = await provider.send("PATCH", `/pricing/model/${model}`, change);
+    expect(planned.status, planned.text).toBe(200);
+  };
+  const priced = await sell("Desk", { pricingModel: versionOf("EUR", "100", "10") });
+  const lists = [
+    `${OFFERINGS}?filter[id]=${priced.id}`,
+    `${OFFERINGS}?filter[id]=${priced.id}&filter[currency]=EUR`,
+    `${OFFERINGS}/${priced.id}`,
+    `${OFFERINGS}/pricingModels?filter[ServiceOfferings_id]=${priced.id}&filter[currency]=EUR`,
+    `/pricing/solution?filter[id]=${priced.id}&filter[currency]=EUR`,
+  ];
+  const told = async () => {
+    const answers = [];
+    for (const list of lists) answers.push((await customer.get(list)).body);
+    return answers;
+  };
+  const before = await told();
+  expect(before[2]).toMatchObject({ currency: "EUR", discounts: [{ pricePerUnit: "10" }] });
+  await plan(priced.PricingModels_id);
+  expect(await told()).toEqual(before);
+
+  const unpriced = await sell("Desk without prices", {});
+  await plan(unpriced.PricingModels_id);
+  const [shown] = (await customer.get(`${OFFERINGS}?filter[id]=${unpriced.id}`)).body.data;
+  expect(shown.isPriced).toBe(false);
+});

@@ -49,7 +49,7 @@ type Request = ApiRequest & OnGateway;
 export async function startChange(
   driver: EdgeDriver,
   request: Request,
-  decide: (reached: ReachedGateway & { readonly offeringId: number }) => Promise<Change>,
+  decide: (reached: ReachedGateway) => Promise<Change>,
 ) {
   const found = await reachGateway(driver, request);
   const service = await lockService(request.db, found.gateway.serviceId);
@@ -59,7 +59,7 @@ export async function startChange(
   // Read again: until the lock was ours, another change may have ended.
   const reached = await reachGateway(driver, request);
   const { at, gateway } = reached;
-  const { work, title, changes } = await decide({ ...reached, offeringId: service.ServiceOfferings_id });
+  const { work, title, changes } = await decide(reached);
   const input: StoredInput = {
     serviceId: service.id,
     automatorId: at.automatorId,

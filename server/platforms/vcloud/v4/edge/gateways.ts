@@ -36,7 +36,7 @@ export function buildGatewayHandlers(
 
     async updateEdgeGateway(request) {
       const { body } = request;
-      return await startChange(driver, request, async ({ at, gateway, offeringId }) => {
+      return await startChange(driver, request, async ({ at, gateway }) => {
         const shape = {
           size: body.size ?? gateway.size,
           ha: body.ha ?? gateway.ha,
@@ -44,7 +44,7 @@ export function buildGatewayHandlers(
         };
         const wrong = [
           ...checkNetworks(shape.networks, gateway.externalNetwork.network),
-          ...(shape.size === gateway.size ? [] : await unsoldSize(at.db, offeringId, shape.size)),
+          ...(shape.size === gateway.size ? [] : await unsoldSize(at.db, gateway, shape.size)),
         ];
         if (wrong.length > 0) throw wrongFields(wrong);
         const [nat, loadBalancer] = [

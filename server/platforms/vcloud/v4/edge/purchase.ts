@@ -34,7 +34,7 @@ export function buildEdgePurchase(driver: EdgeDriver): Handlers["purchaseEdgeGat
       wrong.push({ field: "/externalNetwork", message: "There is no such external network." });
     wrong.push(...checkNetworks(networks, externalNetwork?.network ?? ""));
     const { size = "compact", ha = false, addresses = 1 } = purchase;
-    wrong.push(...(await unsoldSize(at.db, offering.id, size)));
+    wrong.push(...(await unsoldSize(at.db, { offeringId: offering.id }, size)));
     if (externalNetwork === undefined || wrong.length > 0) throw wrongFields(wrong);
     const ordered = { size, ha, networks, backing, addresses };
     const service = await insertService(request, offering, purchase, {
