@@ -12,6 +12,7 @@ import { changedLine } from "./line-marks.ts";
 import {
   addressValue,
   choiceOf,
+  chosenItem,
   dependsOn,
   fieldsOf,
   formPointer,
@@ -145,7 +146,7 @@ export function formRoots(
   return { form: sent, picked: resolveForm(spec, context, state).roots.picked };
 }
 
-/** The item of a choice among the current options, to keep for when a search replaces them. */
+/** The item of a choice, or those of several, among the current options, to keep for when a search replaces them. */
 export function itemOfChoice(
   spec: FormSpec,
   context: FormContext,
@@ -154,7 +155,7 @@ export function itemOfChoice(
   value: unknown,
 ): unknown {
   const fields = resolveForm(spec, context, state).steps.flatMap((step) => step.fields);
-  return choiceOf(fields.find((each) => each.pointer === pointer)?.options, value)?.item;
+  return chosenItem(value, fields.find((each) => each.pointer === pointer)?.options, undefined);
 }
 
 /**
