@@ -3,6 +3,7 @@ import { referencesOf, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
+import { keepEqual } from "../context/index.ts";
 import { changeState } from "./change-state.ts";
 import { controlOf, typeOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
@@ -119,6 +120,30 @@ export function changeField(
     // Pointers are data, so they are written safely: no path in them may reach a prototype.
     form.value = castDraft(asValue(value));
   });
+}
+
+/**
+ * What a draft holds. Of a change only the values of fields that are other than `untouched`, null where one was emptied:
+ * what somebody else changes in the others meanwhile is not taken back.
+ */
+export function draftValue(spec: FormSpec, value: FormValue, untouched: FormValue): FormValue {
+  if (spec.init === undefined) return value;
+  const draft = pointerWriter({});
+  for (const pointer of fieldsOf(spec).map(pointerOf)) {
+    const [is, was] = [readPointer(value, pointer), readPointer(untouched, pointer)];
+    if (keepEqual(was, is) !== was) draft.write(pointer, is ?? null);
+  }
+  return asValue(draft.value());
+}
+
+/** The value of a form with that of its draft. */
+export function withDraft(spec: FormSpec, value: FormValue, draft: FormValue): FormValue {
+  const restored = pointerWriter(value);
+  for (const pointer of fieldsOf(spec).map(pointerOf)) {
+    const kept = readPointer(draft, pointer);
+    if (kept !== undefined) restored.write(pointer, kept);
+  }
+  return asValue(restored.value());
 }
 
 /** Marks the line of a table that records its changes. */
