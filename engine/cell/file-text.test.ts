@@ -22,6 +22,7 @@ test.each<
   ["limit", MEMORY, 16_384, "16", "GB"],
   ["limit", MEMORY, -1, "∞", "GB"],
   ["limit", {}, 0, "∞", undefined],
+  ["limit", MEMORY, 2_147_483_647, "∞", "GB"],
   ["percent", {}, 0.1 + 0.2, "0.3", "%"],
   ["bytes", {}, 1_610_612_736, "1610612736", "B"],
   ["duration", {}, 93_784, "93784", "s"],

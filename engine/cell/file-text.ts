@@ -1,5 +1,5 @@
 import type { Roots } from "#engine/expression";
-import { convertUnit } from "#validators";
+import { convertUnit, isUnlimited } from "#validators";
 import type { PageContext } from "../context/index.ts";
 import { buildCell, cellValue, DEFAULT_CURRENCY, isNumeric } from "./build-cell.ts";
 import type { CellSpec } from "./build-cell.ts";
@@ -17,8 +17,8 @@ export function fileText(
   roots: Roots,
 ): string {
   const value = cellValue(context, spec, subject, roots);
-  const isUnlimited = format === "limit" && (Number(value) === 0 || Number(value) === -1);
-  if (!isPlainNumber(spec, format) || !isNumeric(value) || isUnlimited)
+  const hasNoLimit = format === "limit" && isUnlimited(Number(value));
+  if (!isPlainNumber(spec, format) || !isNumeric(value) || hasNoLimit)
     return buildCell(context, spec, format, subject, roots).text;
   return plainText(inShownUnit(Number(value), spec, format));
 }

@@ -7,7 +7,16 @@ import { checkField, checkFields, checkForm } from "./check-form.ts";
 import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";
-import { changeField, firstState, itemOfChoice, fillForm, isIndependent, writeField } from "./form-state.ts";
+import {
+  changeField,
+  draftValue,
+  fillForm,
+  firstState,
+  isIndependent,
+  itemOfChoice,
+  withDraft,
+  writeField,
+} from "./form-state.ts";
 import { fieldsByPointer, isPlain } from "./model-fields.ts";
 
 /**
@@ -31,8 +40,10 @@ export interface FormStore {
   readonly dispatch: (
     action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" | "kept" }>,
   ) => void;
-  /** Restores values that were typed before and stored at that time. */
-  readonly restore: (value: FormValue, keptAt: number) => void;
+  /** What a draft holds of it. */
+  readonly draftValue: () => FormValue;
+  /** Restores the value of a draft that was stored at that time. */
+  readonly restore: (draft: FormValue, keptAt: number) => void;
   /** `sent` is the new value to compare with. Input made while it was being sent counts as a change. */
   readonly accept: (sent: FormValue) => void;
   readonly startOver: () => void;
@@ -57,6 +68,8 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   let model = build(source, context, machine.state);
   /** The values of the page's data at the last comparison. */
   let read = opened.init;
+  /** The value before anybody changed it, or that was accepted. */
+  let untouched = machine.state.value;
   /** What the server said of the values it refused. */
   const refused = new Map<string, { readonly value: unknown; readonly message: string }>();
   /** What plugins find wrong with the values of their fields. */
@@ -66,6 +79,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
 
   function apply(action: FormAction): void {
     machine = changeForm(machine, action);
+    if (!machine.isChanged) untouched = machine.state.value;
   }
 
   function notifyField(pointer: string): void {
@@ -278,9 +292,10 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       apply(action);
       notify();
     },
-    restore(value, keptAt) {
+    draftValue: () => draftValue(spec, machine.state.value, untouched),
+    restore(draft, keptAt) {
       const { state } = machine;
-      rebuild({ ...state, value: { ...state.value, ...value } }, (filled) => ({
+      rebuild({ ...state, value: withDraft(spec, state.value, draft) }, (filled) => ({
         type: "restored",
         state: filled,
         keptAt,
@@ -289,6 +304,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
+      untouched = sent;
       rebuild({ ...machine.state, init: sent, remaining: undefined }, (state) => ({
         type: "accepted",
         state,
@@ -305,7 +321,10 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     },
     startOver() {
       refused.clear();
-      rebuild({ ...opened, chosen: {}, searches: {}, left: {} }, (state) => ({ type: "reset", state }));
+      // By what the page has now, which may have been read since.
+      const again = firstState(spec, context);
+      read = again.init;
+      rebuild(again, (state) => ({ type: "reset", state }));
       for (const pointer of fieldListeners.keys()) notifyField(pointer);
       notify();
     },

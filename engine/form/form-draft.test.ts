@@ -159,4 +159,47 @@ describe("a draft", () => {
     expect([form.value("/note"), form.isChanged()]).toEqual(["ab", true]);
     expect(open().form.value("/note")).toBe("ab");
   });
+
+  test("of a change leaves the fields that nobody changed to whoever changes them meanwhile", async () => {
+    const fields = ["/name", "/note", "/labels", "/limits/cpu", "/limits/memory"].map((at) => ({ at }));
+    const { open } = start({ fields, init: { $: "load.pool" } });
+    const at = (pool: object) => ({ load: { pool } });
+    const before = { name: "a1", note: "x", labels: { a: "1", b: "2" }, limits: { cpu: 1, memory: 2 } };
+    const first = open(at(before));
+    first.form.change("/name", "a2");
+    first.form.change("/labels", { a: "1" });
+    first.form.change("/limits/memory", undefined);
+    first.leave();
+    const now = { name: "a1", note: "of a colleague", labels: { c: "3" }, limits: { cpu: 5, memory: 6 } };
+    const { form } = open(at(now));
+    expect(form.snapshot().isRestored).toBe(true);
+    expect(fields.map((field) => form.value(field.at))).toEqual([
+      "a2",
+      "of a colleague",
+      { a: "1" },
+      5,
+      null,
+    ]);
+  });
+
+  test("that was sent is no restored one any more, and dropping one shows what the page has now", async () => {
+    const { open, engine } = start({ ...NAME, init: { $: "load.pool" } });
+    const at = (name: string) => ({ template: "pool", roots: { load: { pool: { name } } } });
+    const first = open(at("a1").roots);
+    first.form.change("/name", "a2");
+    first.leave();
+    const { form } = open(at("a1").roots);
+    await form.submit();
+    expect(form.snapshot()).toMatchObject({ isRestored: false, keptAt: undefined });
+    const translations = {};
+    form.show({ place: at("a2"), translations });
+    form.change("/name", "a3");
+    form.show({ place: at("a4"), translations });
+    form.discardDraft();
+    expect([form.value("/name"), form.isChanged()]).toEqual(["a4", false]);
+    // What is changed from now on is compared with that.
+    form.change("/note", "b");
+    await form.submit();
+    expect(engine.runs[1]?.seen).toEqual(at("a4").roots);
+  });
 });

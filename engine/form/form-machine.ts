@@ -103,6 +103,7 @@ export function changeForm(machine: FormMachine, action: FormAction): FormMachin
       case "accepted":
         form.state = castDraft(action.state);
         form.isChanged = action.isChanged;
+        form.isRestored = false;
         form.keptAt = undefined;
         return;
       case "reset":

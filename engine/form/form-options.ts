@@ -36,7 +36,7 @@ export interface OptionsPlace {
   readonly isNeeded: (path: string) => boolean;
   /** Whether what the address says for a path is still looked up. */
   readonly isUnknown?: (path: string) => boolean;
-  /** The field's value, and its item if known: a choice that is not listed keeps its label. */
+  /** The field's value, and its item or items if known: a choice that is not listed keeps its label. */
   readonly value: unknown;
   readonly chosen: unknown;
 }
@@ -125,7 +125,10 @@ function remoteOptions(
     const others = othersIn(context, options, first.body, roots);
     return { state: "ready", choices: listed, others, isSearched };
   }
-  const known = [...choicesOfItem(context, options, chosen, roots), ...listed];
+  const known = [
+    ...[chosen].flat().flatMap((item) => choicesOfItem(context, options, item, roots)),
+    ...listed,
+  ];
   const unknown = valuesIn(value).filter((each) => !known.some((choice) => String(choice.value) === each));
   const asked = chosenCall(resolved.call, dialect, options, unknown);
   const named = asked && context.answers({ call: asked, slot: `options:${at}:chosen` });

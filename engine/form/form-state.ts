@@ -3,6 +3,7 @@ import { referencesOf, resolveValue } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
+import { keepEqual } from "../context/index.ts";
 import { changeState } from "./change-state.ts";
 import { controlOf, typeOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
@@ -12,6 +13,7 @@ import { changedLine } from "./line-marks.ts";
 import {
   addressValue,
   choiceOf,
+  chosenItem,
   dependsOn,
   fieldsOf,
   formPointer,
@@ -120,6 +122,30 @@ export function changeField(
   });
 }
 
+/**
+ * What a draft holds. Of a change only the values of fields that are other than `untouched`, null where one was emptied:
+ * what somebody else changes in the others meanwhile is not taken back.
+ */
+export function draftValue(spec: FormSpec, value: FormValue, untouched: FormValue): FormValue {
+  if (spec.init === undefined) return value;
+  const draft = pointerWriter({});
+  for (const pointer of fieldsOf(spec).map(pointerOf)) {
+    const [is, was] = [readPointer(value, pointer), readPointer(untouched, pointer)];
+    if (keepEqual(was, is) !== was) draft.write(pointer, is ?? null);
+  }
+  return asValue(draft.value());
+}
+
+/** The value of a form with that of its draft. */
+export function withDraft(spec: FormSpec, value: FormValue, draft: FormValue): FormValue {
+  const restored = pointerWriter(value);
+  for (const pointer of fieldsOf(spec).map(pointerOf)) {
+    const kept = readPointer(draft, pointer);
+    if (kept !== undefined) restored.write(pointer, kept);
+  }
+  return asValue(restored.value());
+}
+
 /** Marks the line of a table that records its changes. */
 function markLine(spec: FormSpec, value: unknown, pointer: string, init: unknown): unknown {
   for (const field of fieldsOf(spec)) {
@@ -145,7 +171,7 @@ export function formRoots(
   return { form: sent, picked: resolveForm(spec, context, state).roots.picked };
 }
 
-/** The item of a choice among the current options, to keep for when a search replaces them. */
+/** The item of a choice, or those of several, among the current options, to keep for when a search replaces them. */
 export function itemOfChoice(
   spec: FormSpec,
   context: FormContext,
@@ -154,7 +180,7 @@ export function itemOfChoice(
   value: unknown,
 ): unknown {
   const fields = resolveForm(spec, context, state).steps.flatMap((step) => step.fields);
-  return choiceOf(fields.find((each) => each.pointer === pointer)?.options, value)?.item;
+  return chosenItem(value, fields.find((each) => each.pointer === pointer)?.options, undefined);
 }
 
 /**

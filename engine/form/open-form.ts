@@ -47,7 +47,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   let seen = first.place.roots;
   let isWatched = false;
   let isAbandoned = false;
-  /** What the draft holds. */
+  /** What the draft was made of. */
   let kept: Omit<Draft, "savedAt"> | undefined;
   let cancelDraft: (() => void) | undefined;
   let partly = draft?.partlyDone;
@@ -90,7 +90,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     const { state, isChanged } = store.machine();
     if (draftKey === undefined || !isChanged || isAbandoned) return;
     const next = { value: state.value, submitId: submits.id(), partlyDone: partly, isSent };
-    const isKept = drafts.write(draftKey, next, secretPointers(store.model()));
+    const draftNow = { ...next, value: store.draftValue() };
+    const isKept = drafts.write(draftKey, draftNow, secretPointers(store.model()));
     // Saying so is a change of its own, which stores the same once more.
     const isSame = kept?.value === next.value && kept.submitId === next.submitId && kept.isSent === isSent;
     if (isSame && kept?.partlyDone === partly) return;
@@ -287,6 +288,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       dropDraft();
       submits.startOver();
       store.startOver();
+      seen = place.place.roots;
       store.dispatch({ type: "stopped", stop: { problems: [] }, step: undefined });
     },
     show(next) {

@@ -154,7 +154,8 @@ export function choiceOf(options: FieldOptions | undefined, value: unknown): Cho
   return options?.choices.find((choice) => choice.value === value || String(choice.value) === String(value));
 }
 
-function chosenItem(value: unknown, options: FieldOptions | undefined, chosen: unknown): unknown {
+/** The item of a value among the options, else that of before; of several values, a list. */
+export function chosenItem(value: unknown, options: FieldOptions | undefined, chosen: unknown): unknown {
   if (Array.isArray(value)) {
     const items = value.flatMap((entry) => choiceOf(options, entry)?.item ?? []);
     return items.length > 0 ? items : undefined;

@@ -1,9 +1,9 @@
 import type { Roots } from "#engine/expression";
-import { fileUnit } from "../cell/index.ts";
+import { fileText, fileUnit } from "../cell/index.ts";
 import type { PanelContext } from "../context/index.ts";
 import type { ListCsv } from "../model/index.ts";
 import { everyRow } from "./every-row.ts";
-import { columnText } from "./list-columns.ts";
+import { columnCell } from "./list-columns.ts";
 import type { ListColumn } from "./list-columns.ts";
 import type { SourceAnswer } from "./read-list-source.ts";
 
@@ -38,4 +38,11 @@ function* textsOf(
     const roots: Roots = { ...context.panelRoots, row };
     yield columns.map((column) => columnText(context, column, row, roots));
   }
+}
+
+function columnText(context: PanelContext, column: ListColumn, row: unknown, roots: Roots): string {
+  const { spec, format } = column;
+  return spec.sentence === undefined
+    ? fileText(context, spec, format, row, roots)
+    : columnCell(context, column, row, roots).text;
 }

@@ -1,3 +1,4 @@
+import { formatName } from "#engine/api-description";
 import type { Dialect } from "#engine/api-description";
 import { resolveValue } from "#engine/expression";
 import type { Filter } from "#engine/template";
@@ -13,8 +14,14 @@ import type { ListState } from "./list-state.ts";
 import type { FilterModel, OptionSearch, OptionSearches } from "../model/index.ts";
 import { joinRange } from "./range.ts";
 
+/** A filter, with what the description says of its field. */
+export interface KnownFilter extends Filter {
+  /** Its values are days, the same for everybody. Other times are on the day that they have where the reader is. */
+  readonly isOfDays?: true;
+}
+
 export interface BuiltFilters {
-  readonly specs: readonly Filter[];
+  readonly specs: readonly KnownFilter[];
   readonly models: readonly FilterModel[];
   /** The value of each filter: from the URL, else from the template. */
   readonly values: Readonly<Record<string, string>>;
@@ -32,9 +39,9 @@ export function buildFilters(
   schema: AnswerSchema,
   { slot, dialect }: { readonly slot: string; readonly dialect?: Dialect | undefined },
 ): BuiltFilters {
-  const visible = (specs ?? []).filter(
-    (filter) => isPermitted(filter, context) && canSend(context, dialect, filter),
-  );
+  const visible = (specs ?? [])
+    .filter((filter) => isPermitted(filter, context) && canSend(context, dialect, filter))
+    .map((filter) => knownFilter(filter, schema));
   const values: Record<string, string> = {};
   const searches = new Map<string, OptionSearch>();
   const models = visible.map((filter): FilterModel => {
@@ -67,12 +74,20 @@ export function buildFilters(
 export function firstFilters(
   context: PanelContext,
   specs: readonly Filter[] | undefined,
+  schema: AnswerSchema,
 ): Pick<BuiltFilters, "specs" | "values"> {
-  const set = (specs ?? []).filter((filter) => filter.init !== undefined && isPermitted(filter, context));
+  const set = (specs ?? [])
+    .filter((filter) => filter.init !== undefined && isPermitted(filter, context))
+    .map((filter) => knownFilter(filter, schema));
   return {
     specs: set,
     values: Object.fromEntries(set.map((filter) => [filter.field, initOf(context, filter)])),
   };
+}
+
+function knownFilter(filter: Filter, schema: AnswerSchema): KnownFilter {
+  const isOfDays = filter.as === "date-range" && formatName(schema.at(filter.field)) === "date";
+  return isOfDays ? { ...filter, isOfDays } : filter;
 }
 
 /** A filter that the API does not support would have no effect: it is left out and reported. */

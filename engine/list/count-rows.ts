@@ -5,6 +5,7 @@ import { readPointer } from "#validators";
 import { whyNotReady } from "../context/index.ts";
 import type { PanelContext } from "../context/index.ts";
 import { firstFilters } from "./build-filters.ts";
+import { sourceSchema } from "./build-list.ts";
 import { buildListCall } from "./list-call.ts";
 
 /**
@@ -14,7 +15,7 @@ import { buildListCall } from "./list-call.ts";
 export function countRows(context: PanelContext, spec: ListBody, slot: string): number | undefined {
   const { source } = spec;
   if (whyNotReady(context, source) !== undefined) return undefined;
-  const filters = firstFilters(context, spec.filters);
+  const filters = firstFilters(context, spec.filters, sourceSchema(context, spec));
   if (!("api" in source)) {
     const rows = readPointer(readPath(source.from, context.panelRoots), source.rows ?? "");
     return Array.isArray(rows) && filters.specs.length === 0 ? rows.length : undefined;

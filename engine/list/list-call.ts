@@ -1,7 +1,8 @@
 import type { ListFilter } from "#engine/api-description";
 import { listQuery } from "#engine/api-description";
 import type { Roots } from "#engine/expression";
-import type { Filter, RemoteSource } from "#engine/template";
+import type { RemoteSource } from "#engine/template";
+import type { KnownFilter } from "./build-filters.ts";
 import { splitValues } from "./filter-values.ts";
 import type { ListState } from "./list-state.ts";
 import type { PageContext, ResolvedRead } from "../context/index.ts";
@@ -13,7 +14,7 @@ export interface ListAsk {
   /** Filters contain the template's defaults where the URL has none. */
   readonly state: ListState;
   readonly searchFields: readonly string[];
-  readonly filters: readonly Filter[];
+  readonly filters: readonly KnownFilter[];
   /** The name in the sort parameter, by column. */
   readonly sortNames: ReadonlyMap<string, string>;
   /** The fields whose values are to be counted; absent: none. */
@@ -52,18 +53,19 @@ export function buildListCall(
   };
 }
 
-function toListFilter(filter: Filter, value: string): ListFilter {
-  const { field, as, names } = filter;
+function toListFilter({ field, as, names, isOfDays }: KnownFilter, value: string): ListFilter {
   if (as === "date-range" || as === "number-range") {
     const [from, to] = splitRange(value);
-    return { field, from, to: lastMoment(filter, to), names };
+    // Parameters of a name of their own take days.
+    return as === "number-range" || names !== undefined || isOfDays === true
+      ? { field, from, to, names }
+      : { field, from: momentOf(from, "00:00:00.000"), to: momentOf(to, "23:59:59.999") };
   }
   return { field, values: as === "multi" ? splitValues(value) : [value] };
 }
 
-// A range of days without parameter names of its own includes the whole last day.
-function lastMoment({ as, names }: Filter, to: string): string {
-  return as === "date-range" && names === undefined && /^\d{4}-\d{2}-\d{2}$/.test(to)
-    ? `${to}T23:59:59.999Z`
-    : to;
+/** A time of a day in the reader's time zone, as the API reads it. */
+function momentOf(day: string, time: string): string {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T${time}`) : Number.NaN;
+  return Number.isNaN(at) ? day : new Date(at).toISOString();
 }

@@ -3,7 +3,7 @@ import { evaluateCondition } from "#engine/expression";
 import type { Column } from "#engine/template";
 import { isVisible } from "../access/index.ts";
 import type { AnswerSchema, PageContext } from "../context/index.ts";
-import { alignOf, buildCell, buildSentence, fileText, formatOf, withUnit } from "../cell/index.ts";
+import { alignOf, buildCell, buildSentence, formatOf, withUnit } from "../cell/index.ts";
 import type { CellFormat } from "../cell/index.ts";
 import type { CellModel, ColumnModel } from "../model/index.ts";
 import type { ListState } from "./list-state.ts";
@@ -65,14 +65,6 @@ export function columnCell(
   return sentence === undefined
     ? buildCell(context, spec, format, row, roots)
     : buildSentence(context, { ...spec, sentence }, row, roots);
-}
-
-/** The same in a file. */
-export function columnText(context: PageContext, column: ListColumn, row: unknown, roots: Roots): string {
-  const { spec, format } = column;
-  return spec.sentence === undefined
-    ? fileText(context, spec, format, row, roots)
-    : columnCell(context, column, row, roots).text;
 }
 
 /** The label of a value: the template's, else the description's title, else the field's name in words. */

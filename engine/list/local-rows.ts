@@ -1,6 +1,6 @@
 import { readWithin } from "#engine/expression";
-import type { Filter } from "#engine/template";
-import { isUnset, plainText } from "#validators";
+import { formatDateTime, isUnset, plainText } from "#validators";
+import type { KnownFilter } from "./build-filters.ts";
 import { splitValues } from "./filter-values.ts";
 import { compareTexts, orderKey } from "./natural-order.ts";
 import type { ListState } from "./list-state.ts";
@@ -25,7 +25,7 @@ export function arrangeRows(
   rows: readonly Row[],
   state: ListState,
   searchFields: readonly string[],
-  filters: readonly Filter[],
+  filters: readonly KnownFilter[],
   counted: readonly string[] = [],
 ): ArrangedRows {
   const search = state.search.trim().toLowerCase();
@@ -62,7 +62,7 @@ function isFound(row: Row, search: string, fields: readonly string[]): boolean {
   return values.some((value) => plainText(value).toLowerCase().includes(search));
 }
 
-function passes(row: Row, filter: Filter, value: string): boolean {
+function passes(row: Row, filter: KnownFilter, value: string): boolean {
   const own = readWithin(row, filter.field);
   switch (filter.as) {
     case "text":
@@ -75,19 +75,18 @@ function passes(row: Row, filter: Filter, value: string): boolean {
     case "number-range":
     case "date-range": {
       const [from, to] = splitRange(value);
-      return (
-        (from === "" || compare(own, from, filter.as) >= 0) && (to === "" || compare(own, to, filter.as) <= 0)
-      );
+      return (from === "" || compare(own, from, filter) >= 0) && (to === "" || compare(own, to, filter) <= 0);
     }
     default:
       return filter.as satisfies never;
   }
 }
 
-function compare(own: unknown, bound: string, as: "number-range" | "date-range"): number {
+function compare(own: unknown, bound: string, { as, isOfDays }: KnownFilter): number {
   if (as === "number-range") return Number(own) - Number(bound);
-  // Both are ISO: compares the day of the value with the day of the bound.
-  const day = plainText(own).slice(0, bound.length);
+  // A time is on the day that it is shown with.
+  const shown = (isOfDays === true ? "" : formatDateTime(own)) || plainText(own);
+  const day = shown.slice(0, bound.length);
   if (day === bound) return 0;
   return day < bound ? -1 : 1;
 }

@@ -1,10 +1,11 @@
 import { readPath } from "#engine/expression";
 import { canPage, readCounts } from "#engine/api-description";
 import type { Dialect } from "#engine/api-description";
-import type { Filter, ListBody, RemoteSource } from "#engine/template";
+import type { ListBody, RemoteSource } from "#engine/template";
 import { parseRows, readPointer } from "#validators";
 import type { ResolvedCall } from "../request/index.ts";
 import { canSpell } from "./build-filters.ts";
+import type { KnownFilter } from "./build-filters.ts";
 import { buildListCall } from "./list-call.ts";
 import type { ListAsk } from "./list-call.ts";
 import type { ListState } from "./list-state.ts";
@@ -40,7 +41,7 @@ export interface SourceAnswer {
 interface SourceAsk {
   readonly spec: ListBody;
   readonly state: ListState;
-  readonly filters: readonly Filter[];
+  readonly filters: readonly KnownFilter[];
   /** The fields whose values are to be counted. */
   readonly counted: readonly string[];
   readonly slot: string;

@@ -1,4 +1,5 @@
 import { Loader, MultiSelect, Select } from "@mantine/core";
+import type { OptionsFilter } from "@mantine/core";
 import type { OptionModel } from "#engine/model";
 import { useEffect, useState } from "react";
 import { useTranslate } from "../translation.tsx";
@@ -12,6 +13,8 @@ import styles from "./field.module.css";
 /** With more choices than these, typing finds one, and one press chooses all. */
 const SEARCH_FROM = 8;
 const SEARCH_AFTER_MS = 250;
+/** The server has filtered them. */
+const ALL: OptionsFilter = ({ options }) => options;
 
 /** One of many. Shows what it waits for, or what failed; searches on the server where not all choices are loaded. */
 export function SelectControl(props: ControlProps) {
@@ -31,7 +34,7 @@ export function SelectControl(props: ControlProps) {
         value={chosen === undefined ? null : String(chosen.value)}
         onChange={(text) => onChange(options.find((option) => String(option.value) === text)?.value)}
         searchable={isSearchable}
-        {...(field.isSearched === true ? { ...search, filter: ({ options: found }) => found } : {})}
+        {...(field.isSearched === true ? { ...search, filter: ALL } : {})}
         allowDeselect={false}
         clearable={!field.isRequired && field.disabledReason === undefined}
         clearButtonProps={{
@@ -67,7 +70,10 @@ function pictures(options: readonly OptionModel[], chosen: OptionModel | undefin
   };
 }
 
-/** Some of many. A value without a choice, such as while the choices load, stays in the field. */
+/**
+ * Some of many; searches on the server where not all choices are loaded. A value without a choice, such as while the
+ * choices load, stays in the field.
+ */
 export function MultiControl(props: ControlProps) {
   const { field, value, onChange } = props;
   const t = useTranslate();
@@ -82,6 +88,8 @@ export function MultiControl(props: ControlProps) {
     onChange([...left, ...added.filter((each) => !chosen.includes(String(each)))]);
   };
   const isAll = chosen.length === options.length;
+  const isSearched = field.isSearched === true;
+  const search = useServerSearch(isSearched ? props.onSearch : undefined, undefined);
   return (
     <>
       <MultiSelect
@@ -92,9 +100,12 @@ export function MultiControl(props: ControlProps) {
         value={[...new Set(chosen)]}
         onChange={change}
         renderPill={renderPill}
-        searchable={options.length > SEARCH_FROM}
+        searchable={isSearched || options.length > SEARCH_FROM}
+        {...(isSearched ? { ...search, filter: ALL } : {})}
+        // What was chosen comes with whatever is found.
+        hidePickedOptions={isSearched}
       />
-      {options.length > SEARCH_FROM && field.isSearched !== true && field.disabledReason === undefined && (
+      {options.length > SEARCH_FROM && !isSearched && field.disabledReason === undefined && (
         <p className={styles.help}>
           <button
             type="button"

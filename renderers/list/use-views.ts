@@ -4,7 +4,10 @@ import { useEngine } from "../engine-context.tsx";
 import { useNavigation } from "../navigation.tsx";
 import type { ListViews } from "./views-menu.tsx";
 
-/** The saved views of a list. A list that opens without any state in the URL takes its default view, once. */
+/**
+ * The saved views of a list. A list that opens without any state in the URL takes its default view, once: tried again
+ * where another change of the address came at the same time and took its place.
+ */
 export function useViews({ name, view, isUntouched, withView }: ListHandle): ListViews {
   const { lists } = useEngine();
   const { location, navigate } = useNavigation();
@@ -16,9 +19,10 @@ export function useViews({ name, view, isUntouched, withView }: ListHandle): Lis
   const isOpened = useRef(false);
   useEffect(() => {
     if (isOpened.current) return;
-    isOpened.current = true;
     const own = saved.find(({ isDefault }) => isDefault);
-    if (own !== undefined && isUntouched) navigate(addressOf(own.query), { replace: true });
+    const address = addressOf(own?.query ?? "");
+    isOpened.current = own === undefined || !isUntouched || address === addressOf("");
+    if (!isOpened.current) navigate(address, { replace: true });
   });
   return {
     saved,

@@ -190,3 +190,12 @@ test("several discounts of an account say in one sentence which counts", async (
   await user.click(button("Remove the discount on Memory, from 257 of Bellows College"));
   expect(screen.queryByText(sentence)).toBeNull();
 });
+
+test("any customer can get a discount and be tried under its contract, however many there are", async () => {
+  await open({ flags: ["contracts"], others: 1001 });
+  for (const name of ["Account of the new discount", "Account whose discounts and contract count"]) {
+    const choices = () => screen.getByRole<HTMLSelectElement>("combobox", { name }).options;
+    await waitFor(() => expect(choices().length).toBeGreaterThan(1001));
+    expect([...choices()].map(({ text }) => text)).toContain("Customer 1001");
+  }
+});

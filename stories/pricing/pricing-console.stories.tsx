@@ -43,6 +43,8 @@ export interface ConsoleStoryProps {
   readonly id?: unknown;
   /** Tailwind Traders, without discounts, has a contract for the solution. */
   readonly hasContract?: boolean;
+  /** So many customers besides, each with a contract for the solution. */
+  readonly others?: number;
   /** The platform of the solution has a storage policy, Gold. */
   readonly hasPlatform?: boolean;
   /** Gives tests the guards of leaving. */
@@ -58,9 +60,21 @@ function withCpu(recurring: string): typeof MODEL {
   return { ...MODEL, metaData: { ...MODEL.metaData, specs: { ...specs, cpu } } } as unknown as typeof MODEL;
 }
 
+/** A page of rows, as an API of ours answers it. */
+function pageOf({ query }: Call, rows: readonly unknown[]) {
+  const asked = Object.fromEntries(query);
+  const size = Number(asked["page[size]"] ?? 20);
+  const start = (Number(asked["page[number]"] ?? 1) - 1) * size;
+  return { data: rows.slice(start, start + size), meta: { total: rows.length } };
+}
+
 /** A server of one model. After a conflict it has the version of somebody else. */
 function createServer(props: ConsoleStoryProps) {
   const { saves = "well", simulates = "well", reads = "well" } = props;
+  const others = Array.from({ length: props.others ?? 0 }, (_, index) => ({
+    id: 1000 + index,
+    companyName: `Customer ${index + 1}`,
+  }));
   const sent: Call[] = [];
   let model = (props.model ?? MODEL) as typeof MODEL;
   const fail = (status: number, message: string, fields: readonly unknown[] = []) => ({
@@ -77,11 +91,12 @@ function createServer(props: ConsoleStoryProps) {
   const send: NonNullable<FakeEngineParts["send"]> = async (call) => {
     const { method, path, body } = call;
     if (method !== "GET") sent.push(call);
-    if (path === "/account") return answer(ACCOUNTS);
-    if (path === "/contract")
-      return answer({
-        data: props.hasContract === true ? [{ account_id: 23, companyName: "Tailwind Traders" }] : [],
-      });
+    if (path === "/account") return answer(pageOf(call, [...ACCOUNTS.data, ...others]));
+    if (path === "/contract") {
+      const agreed = props.hasContract === true ? [{ id: 23, companyName: "Tailwind Traders" }] : [];
+      const rows = [...agreed, ...others].map(({ id, ...rest }) => ({ account_id: id, ...rest }));
+      return answer(pageOf(call, rows));
+    }
     if (path === "/contracts/account/23")
       return answer({
         data: [

@@ -251,7 +251,7 @@ function sayWrong(wrong: WrongPath | undefined, say: Say): readonly Problem[] {
 
 /** What is known of a file before it is sent. */
 const FILE_NAMES: readonly string[] = ["name", "size", "type", "modified"];
-const NOW_NAMES: readonly string[] = ["today", "monthStart", "monthEnd", "yearStart", "instant"];
+const NOW_NAMES: readonly string[] = ["today", "utcToday", "monthStart", "monthEnd", "yearStart", "instant"];
 
 function isRootName(name: string): name is RootName {
   return ROOT_NAMES.some((known) => known === name);

@@ -41,5 +41,5 @@ test("its prices and its cycle come before those that the model has for contract
 
 test("an account with several contracts is listed once", () => {
   const row = { account_id: 21, companyName: "Contoso" };
-  expect(accountsUnderContract({ data: [row, row] })).toEqual([{ Accounts_id: 21, companyName: "Contoso" }]);
+  expect(accountsUnderContract([row, row])).toEqual([{ Accounts_id: 21, companyName: "Contoso" }]);
 });

@@ -10,9 +10,9 @@ export interface AccountContract {
   readonly override: ContractOverride;
 }
 
-/** The accounts in an answer of `GET /pricing/contract`, each once. */
-export function accountsUnderContract(body: unknown): readonly AccountChoice[] {
-  const all = rowsOf(body).map((row) => ({
+/** The accounts in rows of `GET /pricing/contract`, each once. */
+export function accountsUnderContract(rows: readonly unknown[]): readonly AccountChoice[] {
+  const all = rows.map((row) => ({
     Accounts_id: Number(readOwn(row, "account_id")),
     companyName: textOf(readOwn(row, "companyName")),
   }));

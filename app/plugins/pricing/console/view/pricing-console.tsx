@@ -3,29 +3,23 @@ import { readOwn } from "#validators";
 import { EditorWaiting } from "#renderers/editor";
 import { Button, MessageBox, usePluginHost, usePluginReads } from "#renderers/plugin";
 import type { PanelPluginProps } from "#renderers/plugin";
-import { readPublishedModel, rowsOf, textOf } from "../state/index.ts";
+import { readPublishedModel, textOf } from "../state/index.ts";
 import { Editor } from "./editor.tsx";
+import { useAllRows } from "./use-all-rows.ts";
 import { usePlaces } from "./use-places.ts";
 
 /** The pricing console of one model: reads it, and says so where that fails. */
 export function PricingConsole({ with: { id, automator, places } }: PanelPluginProps): ReactNode {
   const { t, refresh } = usePluginHost();
-  const [read, accounts] = usePluginReads([
-    { api: "pricing", path: `/model/${encodeURIComponent(textOf(id))}` },
-    { api: "access", path: "/account", query: [["page[size]", "100"]] },
-  ]);
+  const [read] = usePluginReads([{ api: "pricing", path: `/model/${encodeURIComponent(textOf(id))}` }]);
+  const accounts = useAllRows({ api: "access", path: "/account" });
   const body = read?.state === "ready" ? read.body : undefined;
   const model = useMemo(() => (body === undefined ? undefined : readPublishedModel(body)), [body]);
   const platform = usePlaces(automator, places);
-  const known = accounts?.state === "ready" ? accounts.body : undefined;
-  const choices = useMemo(
-    () =>
-      rowsOf(known).map((row) => ({
-        Accounts_id: Number(readOwn(row, "id")),
-        companyName: textOf(readOwn(row, "companyName")),
-      })),
-    [known],
-  );
+  const choices = accounts.map((row) => ({
+    Accounts_id: Number(readOwn(row, "id")),
+    companyName: textOf(readOwn(row, "companyName")),
+  }));
   const retry = (
     <Button variant="default" onClick={() => refresh("pricing")}>
       {t("list.retry")}

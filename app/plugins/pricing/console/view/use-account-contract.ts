@@ -3,6 +3,7 @@ import { usePluginHost, usePluginReads } from "#renderers/plugin";
 import type { PluginCall } from "#renderers/plugin";
 import { accountsUnderContract, contractOf } from "../state/index.ts";
 import type { AccountChoice, AccountContract } from "../state/index.ts";
+import { useAllRows } from "./use-all-rows.ts";
 
 export interface ContractAnswers {
   /** The accounts with a contract for the solution. */
@@ -15,21 +16,23 @@ export interface ContractAnswers {
 export function useAccountContract(offering: string, account: number | undefined): ContractAnswers {
   const { isAllowed } = usePluginHost();
   const isKnown = offering !== "" && isAllowed({ all: ["access.Contracts.R"], flags: ["contracts"] });
-  const size = ["page[size]", "100"] as const;
   const all: PluginCall = {
     api: "pricing",
     path: "/contract",
-    query: [["filter[ServiceOfferings_id]", offering], size],
+    query: [["filter[ServiceOfferings_id]", offering]],
   };
   const own: PluginCall = {
     api: "contracts",
     path: `/contracts/account/${account}`,
-    query: [["filter[state]", "Active"], ["sort", "startDate"], size],
+    query: [
+      ["filter[state]", "Active"],
+      ["sort", "startDate"],
+      ["page[size]", "1000"],
+    ],
   };
-  const [listed, read] = usePluginReads(isKnown ? [all, ...(account === undefined ? [] : [own])] : []);
-  const list = listed?.state === "ready" ? listed.body : undefined;
+  const accounts = accountsUnderContract(useAllRows(isKnown ? all : undefined));
+  const [read] = usePluginReads(isKnown && account !== undefined ? [own] : []);
   const body = read?.state === "ready" ? read.body : undefined;
-  const accounts = useMemo(() => accountsUnderContract(list), [list]);
   const contract = useMemo(() => contractOf(body, offering), [body, offering]);
   return { accounts, contract };
 }
