@@ -8,8 +8,8 @@ import { request, startTestServer } from "../testing/test-server.ts";
 
 /** Done right after a password has been checked. */
 let afterCheck: (() => Promise<void>) | undefined;
-vi.mock("../identity/password.ts", async (importOriginal) => {
-  const real = await importOriginal<typeof import("../identity/password.ts")>();
+vi.mock(import("../identity/password.ts"), async (original) => {
+  const real = await original();
   return {
     ...real,
     verifyPassword: async (stored: string | undefined, password: string) => {

@@ -199,7 +199,9 @@ describe("usage", () => {
         new Date(beginOfDay(day, zone) + minutes * 60_000).toISOString();
       const long = [record("2026-01-01T12:00:00Z", "began"), has("2026-01-01T12:00:00Z", "10")];
       const records = [
-        ...[...long, has(at("2026-03-30"), "40"), has(at("2026-03-30", 30), "10")],
+        ...long,
+        has(at("2026-03-30"), "40"),
+        has(at("2026-03-30", 30), "10"),
         has(at("2026-10-31"), "20"),
       ];
       const inMonth = (month: string, more: object = {}) =>

@@ -135,11 +135,12 @@ function brightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
+const anchor = (href: string, content: string, style: string) =>
+  `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
+
 /** The HTML part: one column, all of it text that was escaped, readable where styles and pictures are not shown. */
 export function htmlOf(layout: MailLayout, hasLogo: boolean): string {
   const { subject, company, accent, onAccent, blocks, footer, stop, linkColour } = layout;
-  const anchor = (href: string, content: string, style: string) =>
-    `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
   const button = `display:inline-block;padding:10px 20px;border-radius:5px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
   const drawn = blocks.map((block) =>
     block.type === "button"

@@ -35,18 +35,20 @@ export function buildBillingDownload(read: ReadChanges): Handlers["downloadBilli
     const pieces = isWhole ? (former ?? everyPiece()) : undefined;
     const readLines = async () =>
       (await read(db, { search: query.search, ...wanted(query), pieces })).data.map(lineOf);
+    // Reading moves `pieces` on.
+    const hasMore = () => pieces?.isEnd === false;
     const headers = {
       "content-type": type === "xlsx" ? SHEET_TYPE : "text/csv; charset=utf-8",
       "content-disposition": `attachment; filename="billing-audit-${start}-${end}.${type}"`,
     };
     if (type === "xlsx") {
       const lines = await readLines();
-      while (pieces?.isEnd === false && lines.length <= MOST_LINES) lines.push(...(await readLines()));
+      while (hasMore() && lines.length <= MOST_LINES) lines.push(...(await readLines()));
       return { headers, body: await writeSheet(SHEET, cutToSheet(lines)) };
     }
     const head = former === undefined ? csvHeader(COLUMNS) : "";
     const body = Buffer.from(head + csvLines(COLUMNS, await readLines()));
-    return { headers, body, ...(pieces?.isEnd === false && { next: pieces }) };
+    return { headers, body, ...(hasMore() && { next: pieces }) };
   };
 }
 

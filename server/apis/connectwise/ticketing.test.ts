@@ -70,7 +70,9 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
         /^\/url .*not one of the public Internet/,
       );
       expect(await at({ ...keys, url: "https://169.254.169.254" })).toMatch(/^\/url .*not one of the public/);
-      expect(await at({ ...keys, url: `${keys.url}/somewhere` })).toMatch(/^\/url Enter the address without a path/);
+      expect(await at({ ...keys, url: `${keys.url}/somewhere` })).toMatch(
+        /^\/url Enter the address without a path/,
+      );
       expect(await at({ ...keys, url: "http://127.0.0.1:9" })).toMatch(
         /^\/url .* does not answer there\. Nothing listens/,
       );
