@@ -55,7 +55,8 @@ export async function readOwnMarkupOf(db: Transaction, serviceId: number, price:
   const [cost] = await db.query<{ price: Price }>("select price from own_costs() where service_id = $1", [
     serviceId,
   ]);
-  const percent = cost && (await readMarkupsOf(db, [serviceId])).get(serviceId);
+  if (cost === undefined) return price;
+  const percent = (await readMarkupsOf(db, [serviceId])).get(serviceId);
   return percent === undefined ? price : showMarkup(price, cost.price, percent);
 }
 
