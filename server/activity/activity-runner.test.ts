@@ -41,7 +41,7 @@ afterAll(async () => {
 const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClock) => {
   const log = {
     error: (detail: { err?: unknown }) => logged.push(String(detail.err)),
-    info: () => undefined,
+    info: (_detail: object, text: string) => void logged.push(text),
   };
   const runner = await startActivityRunner({ database, queue, jobs, clock, log, publicUrl: PUBLIC_URL });
   runners.push(runner);
@@ -210,6 +210,53 @@ test("work whose process died is taken over when its lease has ended", async () 
   const runner = await run({ async orphan() {} });
   runner.wake();
   await ends(id, "completed");
+});
+
+test("work that was taken over from a process that stood still ends as its new run says", async () => {
+  const [woken, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const refused: unknown[] = [];
+  let runs = 0;
+  const slow: Job = async (work) => {
+    runs += 1;
+    if (runs > 1) return await taken.promise;
+    await woken.promise;
+    const attempts = [
+      () => work.wait(3_600_000),
+      () => work.progress("delayed"),
+      () => work.database.transaction({ accountId: 3 }, (db) => db.query("select 1")),
+    ];
+    for (const attempt of attempts) await attempt().catch((error: Error) => refused.push(error.name));
+    throw new JobFailure("The first run failed.");
+  };
+  const runners = [await run({ slow }), await run({ slow })];
+  const { id } = await begin("slow");
+  for (const each of runners) each.wake();
+  const runOf = async () => {
+    const [row] = await database.transaction("system", (db) =>
+      db.query<{ run: string | null }>("select run from activity where id = $1", [id]),
+    );
+    return row?.run;
+  };
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+  const first = await runOf();
+  // Its process may renew the lease in between.
+  while ((await runOf()) === first) {
+    await database.transaction("system", (db) =>
+      db.query("update activity set leased_until = now() - interval '1 second' where id = $1 and run = $2", [
+        id,
+        first,
+      ]),
+    );
+    await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+  }
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  woken.resolve();
+  await expect.poll(() => logged, { timeout: 60_000 }).toContain("another run has the activity's work");
+  expect(refused).toEqual(["LeaseLost", "LeaseLost", "LeaseLost"]);
+  expect((await stateOf(id)).state).toBe("running");
+  taken.resolve();
+  await ends(id, "completed");
+  expect(runs).toBe(2);
 });
 
 test("work that waits, or whose process died, continues although the clock was set back a day", async () => {

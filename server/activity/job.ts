@@ -34,7 +34,10 @@ export interface JobRun {
   readonly activityId: string;
   readonly accountId: number;
   readonly input: unknown;
-  /** Short transactions limited to the activity's account; never hold one open while waiting. */
+  /**
+   * Short transactions limited to the activity's account; never hold one open while waiting. They throw, as the two below do,
+   * where this process has lost the work to another one.
+   */
   readonly database: Database;
   /** Reports progress to those who poll the activity; the states are those of the specification. */
   progress(state: string, message?: string): Promise<void>;
