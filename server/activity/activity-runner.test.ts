@@ -178,9 +178,12 @@ test("progress is visible while the work runs", async () => {
   await ends(id, "completed");
 });
 
-test("a stop returns work to the queue, and the next start runs it from its beginning", async () => {
+test("a stop returns work to the queue, and the next start runs it from its beginning, with what it had noted", async () => {
   let starts = 0;
+  const noted: unknown[] = [];
   const slow: Job = async (work) => {
+    noted.push(work.noted);
+    await work.note({ tasks: ["one"] });
     starts += 1;
     if (starts === 1) await work.wait(60_000);
   };
@@ -193,6 +196,7 @@ test("a stop returns work to the queue, and the next start runs it from its begi
   await run({ slow });
   await ends(id, "completed");
   expect(starts).toBe(2);
+  expect(noted).toEqual([null, { tasks: ["one"] }]);
 });
 
 test("work whose process died is taken over when its lease has ended", async () => {

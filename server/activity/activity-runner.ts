@@ -138,20 +138,20 @@ async function finish(
 }
 
 function buildRun({ database, clock }: RunnerParts, lease: LeasedActivity, signal: AbortSignal): JobRun {
+  const change = (sql: string, ...values: readonly unknown[]) =>
+    database.transaction("system", async (db) => {
+      await refuseLost(db, lease);
+      await db.query(`update activity set ${sql} where id = $1`, [lease.id, ...values]);
+    });
   return {
     activityId: lease.id,
     accountId: lease.account_id,
     input: lease.input,
     database: limitTo(database, lease),
-    async progress(state, message) {
-      await database.transaction("system", async (db) => {
-        await refuseLost(db, lease);
-        await db.query(
-          "update activity set state = $2, message = coalesce($3, message), updated_at = now() where id = $1",
-          [lease.id, state, message ?? null],
-        );
-      });
-    },
+    progress: (state, message) =>
+      change("state = $2, message = coalesce($3, message), updated_at = now()", state, message ?? null),
+    noted: lease.note,
+    note: (value) => change("note = $2::jsonb", JSON.stringify(value)),
     wait: (ms) => clock.wait(ms, signal),
     audit: (db, entry) =>
       appendAudit(

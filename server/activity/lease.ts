@@ -16,6 +16,7 @@ export interface LeasedActivity extends Lease {
   readonly actor_user_id: number;
   readonly acting_user_id: number | null;
   readonly actor_name: string;
+  readonly note: unknown;
 }
 
 /** Another run has the work: this one must change nothing more. */
@@ -29,7 +30,7 @@ export async function takeLease(database: Database, id: string): Promise<LeasedA
     db.query<LeasedActivity>(
       `update activity set run = gen_random_uuid(), leased_until = now() + interval '15 seconds'
        where id = $1 and finished_at is null
-       returning id, run, account_id, kind, input, actor_user_id, acting_user_id, actor_name`,
+       returning id, run, account_id, kind, input, actor_user_id, acting_user_id, actor_name, note`,
       [id],
     ),
   );
