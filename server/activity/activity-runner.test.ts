@@ -222,7 +222,10 @@ test("work that was taken over from a process that stood still ends as its new r
   let runs = 0;
   const slow: Job = async (work) => {
     runs += 1;
-    if (runs > 1) return await taken.promise;
+    if (runs > 1) {
+      await taken.promise;
+      return { state: "completed" };
+    }
     await woken.promise;
     const attempts = [
       () => work.wait(3_600_000),
@@ -230,7 +233,7 @@ test("work that was taken over from a process that stood still ends as its new r
       () => work.database.transaction({ accountId: 3 }, (db) => db.query("select 1")),
     ];
     for (const attempt of attempts) await attempt().catch((error: Error) => refused.push(error.name));
-    throw new JobFailure("The first run failed.");
+    return { state: "available" };
   };
   const runners = [await run({ slow }), await run({ slow })];
   const { id } = await begin("slow");
