@@ -258,10 +258,13 @@ test("work that was taken over from a process that stood still ends as its new r
   }
   await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
   woken.resolve();
-  await expect.poll(() => logged, { timeout: 60_000 }).toContain("another run has the activity's work");
-  expect(refused).toEqual(["LeaseLost", "LeaseLost", "LeaseLost"]);
-  expect((await stateOf(id)).state).toBe("running");
-  taken.resolve();
+  try {
+    await expect.poll(() => logged, { timeout: 60_000 }).toContain("another run has the activity's work");
+    expect(refused).toEqual(["LeaseLost", "LeaseLost", "LeaseLost"]);
+    expect((await stateOf(id)).state).toBe("running");
+  } finally {
+    taken.resolve();
+  }
   await ends(id, "completed");
   expect(runs).toBe(2);
 });
