@@ -41,7 +41,7 @@ afterAll(async () => {
 const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClock) => {
   const log = {
     error: (detail: { err?: unknown }) => logged.push(String(detail.err)),
-    info: () => undefined,
+    info: (_detail: object, text: string) => void logged.push(text),
   };
   const runner = await startActivityRunner({ database, queue, jobs, clock, log, publicUrl: PUBLIC_URL });
   runners.push(runner);
@@ -178,9 +178,12 @@ test("progress is visible while the work runs", async () => {
   await ends(id, "completed");
 });
 
-test("a stop returns work to the queue, and the next start runs it from its beginning", async () => {
+test("a stop returns work to the queue, and the next start runs it from its beginning, with what it had noted", async () => {
   let starts = 0;
+  const noted: unknown[] = [];
   const slow: Job = async (work) => {
+    noted.push(work.noted);
+    await work.note({ tasks: ["one"] });
     starts += 1;
     if (starts === 1) await work.wait(60_000);
   };
@@ -193,6 +196,7 @@ test("a stop returns work to the queue, and the next start runs it from its begi
   await run({ slow });
   await ends(id, "completed");
   expect(starts).toBe(2);
+  expect(noted).toEqual([null, { tasks: ["one"] }]);
 });
 
 test("work whose process died is taken over when its lease has ended", async () => {
@@ -210,6 +214,59 @@ test("work whose process died is taken over when its lease has ended", async () 
   const runner = await run({ async orphan() {} });
   runner.wake();
   await ends(id, "completed");
+});
+
+test("work that was taken over from a process that stood still ends as its new run says", async () => {
+  const [woken, taken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const refused: unknown[] = [];
+  let runs = 0;
+  const slow: Job = async (work) => {
+    runs += 1;
+    if (runs > 1) {
+      await taken.promise;
+      return { state: "completed" };
+    }
+    await woken.promise;
+    const attempts = [
+      () => work.wait(3_600_000),
+      () => work.progress("delayed"),
+      () => work.database.transaction({ accountId: 3 }, (db) => db.query("select 1")),
+    ];
+    for (const attempt of attempts) await attempt().catch((error: Error) => refused.push(error.name));
+    return { state: "available" };
+  };
+  const runners = [await run({ slow }), await run({ slow })];
+  const { id } = await begin("slow");
+  for (const each of runners) each.wake();
+  const runOf = async () => {
+    const [row] = await database.transaction("system", (db) =>
+      db.query<{ run: string | null }>("select run from activity where id = $1", [id]),
+    );
+    return row?.run;
+  };
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+  const first = await runOf();
+  // Its process may renew the lease in between.
+  while ((await runOf()) === first) {
+    await database.transaction("system", (db) =>
+      db.query("update activity set leased_until = now() - interval '1 second' where id = $1 and run = $2", [
+        id,
+        first,
+      ]),
+    );
+    await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+  }
+  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  woken.resolve();
+  try {
+    await expect.poll(() => logged, { timeout: 60_000 }).toContain("another run has the activity's work");
+    expect(refused).toEqual(["LeaseLost", "LeaseLost", "LeaseLost"]);
+    expect((await stateOf(id)).state).toBe("running");
+  } finally {
+    taken.resolve();
+  }
+  await ends(id, "completed");
+  expect(runs).toBe(2);
 });
 
 test("work that waits, or whose process died, continues although the clock was set back a day", async () => {

@@ -7,7 +7,11 @@ import { endActivity } from "./end-activity.ts";
 import type { Job, JobRun } from "./job.ts";
 import { JobFailure } from "./job.ts";
 import type { JobQueue } from "./job-queue.ts";
-import { recoverActivities, renewLeases } from "./lease.ts";
+import type { Lease, LeasedActivity } from "./lease.ts";
+import { LeaseLost, recoverActivities, refuseLost, renewLeases, returnLease, takeLease } from "./lease.ts";
+
+/** What of this process runs now, each with what ends it where another process has taken its work over. */
+type Held = Map<Lease, AbortController>;
 
 /** Runs queued activities, and those of processes that died. */
 export interface ActivityRunner {
@@ -34,7 +38,8 @@ const MAX_AT_ONCE = 20;
 export async function startActivityRunner(parts: RunnerParts): Promise<ActivityRunner> {
   const { database, queue, log } = parts;
   const stopping = new AbortController();
-  const running = new Map<string, Promise<void>>();
+  const running = new Set<Promise<void>>();
+  const held: Held = new Map();
   let looking: Promise<void> | undefined;
 
   // Only one process opens an embedded database, so all work marked as running was interrupted.
@@ -44,14 +49,12 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
     const free = MAX_AT_ONCE - running.size;
     if (free < 1 || stopping.signal.aborted) return;
     for (const id of await queue.take(free)) {
-      running.set(
-        id,
-        runActivity(parts, id, stopping.signal)
-          .catch((error: unknown) =>
-            log.error({ err: error, activity: id }, "the end of an activity could not be saved"),
-          )
-          .finally(() => running.delete(id)),
-      );
+      const run = runActivity(parts, id, held, stopping.signal)
+        .catch((error: unknown) =>
+          log.error({ err: error, activity: id }, "the end of an activity could not be saved"),
+        )
+        .finally(() => running.delete(run));
+      running.add(run);
     }
   };
   const wake = () => {
@@ -61,7 +64,10 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
   };
   const poll = setInterval(wake, POLL_MS);
   const renew = setInterval(() => {
-    renewLeases(database, [...running.keys()])
+    renewLeases(database, [...held.keys()])
+      .then((lost) => {
+        for (const lease of lost) held.get(lease)?.abort(new LeaseLost());
+      })
       .then(() => recoverActivities(parts, false))
       .catch((error: unknown) => log.error({ err: error }, "leases could not be renewed"));
   }, RENEW_MS);
@@ -73,83 +79,88 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
       clearInterval(renew);
       stopping.abort(new Error("The server is stopping."));
       await looking;
-      await Promise.allSettled(running.values());
+      await Promise.allSettled(running);
     },
   };
 }
 
-async function runActivity(parts: RunnerParts, id: string, stop: AbortSignal): Promise<void> {
+async function runActivity(parts: RunnerParts, id: string, held: Held, stop: AbortSignal): Promise<void> {
   const { database, queue, log } = parts;
-  const [row] = await database.transaction("system", (db) =>
-    db.query<ActivityRow>(
-      `update activity set leased_until = now() + interval '15 seconds' where id = $1 and finished_at is null
-       returning id, account_id, kind, input, actor_user_id, acting_user_id, actor_name`,
-      [id],
-    ),
-  );
-  if (row === undefined) return await finish(parts, id, undefined); // it had ended just before its process died
-  const job = Object.hasOwn(parts.jobs, row.kind) ? parts.jobs[row.kind] : undefined;
+  const lease = await takeLease(database, id);
+  // It had ended just before its process died.
+  if (lease === undefined) return await database.transaction("system", (db) => queue.complete(db, id));
+  const { kind } = lease;
+  const lost = new AbortController();
+  held.set(lease, lost);
   try {
-    if (job === undefined) throw new JobFailure(`This version has no job "${row.kind}".`);
-    const end = (await job(buildRun(parts, row, stop))) ?? { state: "completed" };
-    await finish(parts, id, end);
-    log.info({ activity: id, kind: row.kind, state: end.state }, "activity ended");
+    const end = await runJob(parts, lease, AbortSignal.any([stop, lost.signal]));
+    await finish(parts, lease, end);
+    log.info({ activity: id, kind, state: end.state }, "activity ended");
   } catch (error) {
-    if (stop.aborted || error instanceof DatabaseLost) return await queue.release([id]);
-    const isExpected = error instanceof JobFailure;
-    if (!isExpected || error.cause !== undefined)
-      log.error({ err: error, activity: id, kind: row.kind }, "activity failed");
-    await finish(parts, id, {
-      state: "error",
-      message: isExpected ? error.message : `Something went wrong. Quote ${id} to your provider.`,
-    });
+    if (error instanceof LeaseLost) log.info({ activity: id, kind }, "another run has the activity's work");
+    else if (stop.aborted || error instanceof DatabaseLost) await returnLease(parts, lease);
+    else throw error;
+  } finally {
+    held.delete(lease);
   }
 }
 
-interface ActivityRow {
-  readonly id: string;
-  readonly account_id: number;
-  readonly kind: string;
-  readonly input: unknown;
-  readonly actor_user_id: number;
-  readonly acting_user_id: number | null;
-  readonly actor_name: string;
+/** Throws where the activity does not end with this run. */
+async function runJob(parts: RunnerParts, lease: LeasedActivity, signal: AbortSignal): Promise<ActivityEnd> {
+  const { id, kind } = lease;
+  const job = Object.hasOwn(parts.jobs, kind) ? parts.jobs[kind] : undefined;
+  try {
+    if (job === undefined) throw new JobFailure(`This version has no job "${kind}".`);
+    return (await job(buildRun(parts, lease, signal))) ?? { state: "completed" };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (error instanceof DatabaseLost || error instanceof LeaseLost) throw error;
+    const isExpected = error instanceof JobFailure;
+    if (!isExpected || error.cause !== undefined)
+      parts.log.error({ err: error, activity: id, kind }, "activity failed");
+    return {
+      state: "error",
+      message: isExpected ? error.message : `Something went wrong. Quote ${id} to your provider.`,
+    };
+  }
 }
 
 /** Saves the activity's last state, mail about it and the end of its job in one transaction. */
 async function finish(
   { database, queue, publicUrl }: RunnerParts,
-  id: string,
-  end: ActivityEnd | undefined,
+  lease: Lease,
+  end: ActivityEnd,
 ): Promise<void> {
   await database.transaction("system", async (db) => {
-    if (end !== undefined) await endActivity(db, id, end, publicUrl);
-    await queue.complete(db, id);
+    await refuseLost(db, lease, "for update");
+    await endActivity(db, lease.id, end, publicUrl);
+    await queue.complete(db, lease.id);
   });
 }
 
-function buildRun({ database, clock }: RunnerParts, row: ActivityRow, stop: AbortSignal): JobRun {
+function buildRun({ database, clock }: RunnerParts, lease: LeasedActivity, signal: AbortSignal): JobRun {
+  const change = (sql: string, ...values: readonly unknown[]) =>
+    database.transaction("system", async (db) => {
+      await refuseLost(db, lease);
+      await db.query(`update activity set ${sql} where id = $1`, [lease.id, ...values]);
+    });
   return {
-    activityId: row.id,
-    accountId: row.account_id,
-    input: row.input,
-    database: limitTo(database, row.account_id),
-    async progress(state, message) {
-      await database.transaction("system", (db) =>
-        db.query(
-          "update activity set state = $2, message = coalesce($3, message), updated_at = now() where id = $1",
-          [row.id, state, message ?? null],
-        ),
-      );
-    },
-    wait: (ms) => clock.wait(ms, stop),
+    activityId: lease.id,
+    accountId: lease.account_id,
+    input: lease.input,
+    database: limitTo(database, lease),
+    progress: (state, message) =>
+      change("state = $2, message = coalesce($3, message), updated_at = now()", state, message ?? null),
+    noted: lease.note,
+    note: (value) => change("note = $2::jsonb", JSON.stringify(value)),
+    wait: (ms) => clock.wait(ms, signal),
     audit: (db, entry) =>
       appendAudit(
         db,
         {
-          userId: row.actor_user_id,
-          username: row.actor_name,
-          actingUserId: row.acting_user_id ?? undefined,
+          userId: lease.actor_user_id,
+          username: lease.actor_name,
+          actingUserId: lease.acting_user_id ?? undefined,
         },
         entry,
         clock.now(),
@@ -157,8 +168,9 @@ function buildRun({ database, clock }: RunnerParts, row: ActivityRow, stop: Abor
   };
 }
 
-/** A job sees its activity's account and what is below, whatever scope it asks for. */
-function limitTo(database: Database, accountId: number): Database {
+/** A job sees its activity's account and what is below, whatever scope it asks for, while the work is its own. */
+function limitTo(database: Database, lease: LeasedActivity): Database {
+  const { account_id: accountId } = lease;
   return {
     transaction: (scope, work) => {
       if (scope === "system" || scope.accountId !== accountId) {
@@ -166,7 +178,10 @@ function limitTo(database: Database, accountId: number): Database {
           `A job may only work as the account of its activity (${accountId}): pass { accountId: run.accountId }.`,
         );
       }
-      return database.transaction(scope, work);
+      return database.transaction(scope, async (db) => {
+        await refuseLost(db, lease);
+        return await work(db);
+      });
     },
   };
 }

@@ -12,8 +12,8 @@ export interface JobQueue {
   take(limit: number): Promise<readonly string[]>;
   /** Marks as done in the caller's transaction. */
   complete(db: Transaction, id: string): Promise<void>;
-  /** Returns taken jobs to the queue: they run again from their start. */
-  release(ids: readonly string[]): Promise<void>;
+  /** Returns taken jobs to the queue in the caller's transaction: they run again from their start. */
+  release(db: Transaction, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -67,8 +67,10 @@ export async function openJobQueue(
     async complete(db, id) {
       await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: asPgBossDb(system) }));
     },
-    async release(ids) {
-      if (ids.length > 0) await boss.fail(QUEUE, [...ids]);
+    async release(db, ids) {
+      await asSystem(db, async (system) => {
+        for (const id of ids) await boss.fail(QUEUE, id, {}, { db: asPgBossDb(system) });
+      });
     },
     async stop() {
       await boss.stop({ graceful: false, wait: true });

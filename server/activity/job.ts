@@ -34,12 +34,19 @@ export interface JobRun {
   readonly activityId: string;
   readonly accountId: number;
   readonly input: unknown;
-  /** Short transactions limited to the activity's account; never hold one open while waiting. */
+  /**
+   * Short transactions limited to the activity's account; never hold one open while waiting. They throw, as `progress`,
+   * `wait` and `note` do, where this process has lost the work to another one.
+   */
   readonly database: Database;
   /** Reports progress to those who poll the activity; the states are those of the specification. */
   progress(state: string, message?: string): Promise<void>;
   /** Waits on the server's clock; ends early, by throwing, when the server stops. */
   wait(ms: number): Promise<void>;
+  /** What an earlier run of this work noted last; null where none did. */
+  readonly noted: unknown;
+  /** Notes something for later runs of this work, before a call that must not be made twice. Plain JSON. */
+  note(value: unknown): Promise<void>;
   audit(db: Transaction, entry: AuditEntry): Promise<void>;
 }
 

@@ -1,16 +1,79 @@
-import type { Database } from "../database/index.ts";
+import type { Database, Transaction } from "../database/index.ts";
 import { tellEnd } from "./end-activity.ts";
 import type { JobQueue } from "./job-queue.ts";
 
-/** Renews the leases by which this process owns its running activities; call it well before they end. */
-export async function renewLeases(database: Database, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await database.transaction("system", (db) =>
-    db.query(
-      "update activity set leased_until = now() + interval '15 seconds' where id = any($1::uuid[]) and finished_at is null",
-      [ids],
+/** One run of the work of an activity. Its process owns the work until another one takes it, which is another run. */
+export interface Lease {
+  /** Of the activity. */
+  readonly id: string;
+  readonly run: string;
+}
+
+export interface LeasedActivity extends Lease {
+  readonly account_id: number;
+  readonly kind: string;
+  readonly input: unknown;
+  readonly actor_user_id: number;
+  readonly acting_user_id: number | null;
+  readonly actor_name: string;
+  readonly note: unknown;
+}
+
+/** Another run has the work: this one must change nothing more. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/** Begins a run; undefined where the activity has ended. */
+export async function takeLease(database: Database, id: string): Promise<LeasedActivity | undefined> {
+  const [taken] = await database.transaction("system", (db) =>
+    db.query<LeasedActivity>(
+      `update activity set run = gen_random_uuid(), leased_until = now() + interval '15 seconds'
+       where id = $1 and finished_at is null
+       returning id, run, account_id, kind, input, actor_user_id, acting_user_id, actor_name, note`,
+      [id],
     ),
   );
+  return taken;
+}
+
+/** Renews the leases of the runs of this process; call it well before they end. Answers those that it has lost. */
+export async function renewLeases(database: Database, leases: readonly Lease[]): Promise<readonly Lease[]> {
+  if (leases.length === 0) return [];
+  const renewed = await database.transaction("system", (db) =>
+    db.query<{ run: string }>(
+      `update activity set leased_until = now() + interval '15 seconds'
+       where id = any($1::uuid[]) and run = any($2::uuid[]) and finished_at is null returning run`,
+      [leases.map(({ id }) => id), leases.map(({ run }) => run)],
+    ),
+  );
+  const own = new Set(renewed.map(({ run }) => run));
+  return leases.filter(({ run }) => !own.has(run));
+}
+
+/** Throws where another run has the work. `for update`: until the transaction ends, none takes it. */
+export async function refuseLost(
+  db: Transaction,
+  { id, run }: Lease,
+  lock: "for update" | "" = "",
+): Promise<void> {
+  const own = await db.query(`select from activity where id = $1 and run = $2 ${lock}`, [id, run]);
+  if (own.length === 0) throw new LeaseLost();
+}
+
+/** Returns the work of a run to the queue, if it has it still. */
+export async function returnLease(
+  { database, queue }: Pick<RecoveryParts, "database" | "queue">,
+  { id, run }: Lease,
+): Promise<void> {
+  await database.transaction("system", async (db) => {
+    const own = await db.query(
+      `update activity set run = null, leased_until = null where id = $1 and run = $2 and finished_at is null
+       returning id`,
+      [id, run],
+    );
+    if (own.length > 0) await queue.release(db, [id]);
+  });
 }
 
 export interface RecoveryParts {
@@ -27,7 +90,7 @@ export async function recoverActivities(
   { database, queue, publicUrl }: RecoveryParts,
   all: boolean,
 ): Promise<void> {
-  const orphans = await database.transaction("system", async (db) => {
+  await database.transaction("system", async (db) => {
     // No lease is that long: the clock was set back. If its process still runs, it renews the shortened one.
     await db.query(
       `update activity a set leased_until = now() + interval '15 seconds' from pgboss.job j
@@ -35,7 +98,7 @@ export async function recoverActivities(
          and coalesce(a.leased_until, j.started_on + interval '30 seconds') > now() + interval '30 seconds'`,
     );
     const lost = await db.query<{ id: string }>(
-      `update activity a set leased_until = null from pgboss.job j
+      `update activity a set run = null, leased_until = null from pgboss.job j
        where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null
          and ($1 or coalesce(a.leased_until, j.started_on + interval '30 seconds') < now())
        returning a.id`,
@@ -49,7 +112,9 @@ export async function recoverActivities(
        returning a.id`,
     );
     for (const { id } of given) await tellEnd(db, id, publicUrl);
-    return lost.map(({ id }) => id);
+    await queue.release(
+      db,
+      lost.map(({ id }) => id),
+    );
   });
-  await queue.release(orphans);
 }

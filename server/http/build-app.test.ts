@@ -116,6 +116,23 @@ test("a server waits 30 seconds for a request", async () => {
   await plain.close();
 });
 
+test("a log has no token that permits to send a file", async () => {
+  const lines: string[] = [];
+  const logging = await buildApp({
+    ...appSettings,
+    logLevel: "info",
+    logStream: { write: (line) => void lines.push(line) },
+    apiPath: "/v1",
+    uploadsPath: "/uploads/",
+  });
+  for (const url of ["/uploads/secret-token", "/v1/uploads/secret-token?a=1", "/uploads-of-others/web.ova"])
+    await logging.inject({ method: "POST", url });
+  await logging.close();
+  expect(lines.join("")).not.toContain("secret-token");
+  const paths = lines.map((line) => JSON.parse(line).req?.path).filter(Boolean);
+  expect(paths).toEqual(["/uploads/[secret]", "/uploads/[secret]", "/uploads-of-others/web.ova"]);
+});
+
 test("an unknown address is a page for people, and JSON for programs", async () => {
   const ask = (accept: string, method: "GET" | "POST" = "GET") =>
     app.inject({ method, url: "/nope/xyz", headers: { accept } });

@@ -46,7 +46,8 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
     // That of Node knows no exception: bodies have their own, below.
     requestTimeout: 0,
     http: { headersTimeout: requestTimeout, connectionsCheckingInterval: requestTimeout / 10 },
-    logger: buildLoggerOptions(settings.logLevel, settings.logStream) ?? false,
+    logger:
+      buildLoggerOptions({ level: settings.logLevel, stream: settings.logStream, uploadsPath }) ?? false,
     bodyLimit: BODY_LIMIT,
     genReqId: () => randomUUID(),
     trustProxy: settings.trustedProxies ?? false,

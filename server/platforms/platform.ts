@@ -292,4 +292,4 @@ export interface SolutionDraft {
  * report progress. Work may be interrupted at any `wait` when the server stops, and then runs again from the start:
  * everything that gets a task must have the same result when it is repeated.
  */
-export type PlatformTask = Pick<JobRun, "accountId" | "database" | "progress" | "wait">;
+export type PlatformTask = Pick<JobRun, "accountId" | "database" | "progress" | "wait" | "noted" | "note">;

@@ -38,6 +38,7 @@ export interface Uploads {
   link(db: Transaction, offer: UploadOffer): Promise<UploadLink>;
   /** Undefined where the automator has none of this id. */
   find(db: Transaction, automatorId: number, id: string): Promise<Upload | undefined>;
+  /** Forgets it. Its bytes go from the store after that: with a transaction that fails they would be missing. */
   remove(db: Transaction, id: string): Promise<void>;
 }
 
@@ -119,7 +120,6 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
 
     async remove(db, id) {
       await db.query("delete from upload where id = $1", [id]);
-      await store.remove(id);
     },
   };
 }
@@ -136,11 +136,14 @@ const UNFINISHED_DAYS = 7;
 const FINISHED_DAYS = 30;
 const ORPHAN_MS = 24 * 60 * 60_000;
 
-/** Deletes what was begun and left, what nobody used for a month, and files of uploads that are gone. */
+/** Deletes what was begun and left, what nobody used for a month, and files of uploads that are gone; nothing that work uses. */
 export async function deleteOldUploads(database: Database, store: UploadStore): Promise<void> {
   await database.transaction("system", (db) =>
     db.query(
-      `delete from upload where touched_time < now() - make_interval(days => case when received < size then $1::int else $2::int end)`,
+      `delete from upload u
+       where u.touched_time < now() - make_interval(days => case when u.received < u.size then $1::int else $2::int end)
+         and not exists (select from activity a
+           where a.finished_at is null and a.resource_type = 'upload' and a.resource_id = u.id::text)`,
       [UNFINISHED_DAYS, FINISHED_DAYS],
     ),
   );

@@ -75,7 +75,14 @@ export async function openAwsStage(): Promise<AwsStage> {
 
     workOn: (automatorId, wait = pass) => ({
       automatorId,
-      task: { accountId: 3, database, progress: async () => undefined, wait },
+      task: {
+        accountId: 3,
+        database,
+        progress: async () => undefined,
+        wait,
+        noted: null,
+        note: async () => undefined,
+      },
     }),
 
     async order(automatorId, name, platform = "Linux") {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
 import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
-import { openQmp } from "../../server/platforms/vcenter/qemu/qmp.ts";
+import type { Qmp } from "../../server/platforms/vcenter/qemu/qmp.ts";
+import { openQmp, runJob } from "../../server/platforms/vcenter/qemu/qmp.ts";
 import { watchScreen } from "../../server/testing/rfb-viewer.ts";
 import { bootImage } from "./boot-image.ts";
 import { makesMachines } from "./new-machine-contract.ts";
@@ -45,12 +46,22 @@ afterAll(async () => {
   await stage.close();
 });
 
-/** What stands on the screen in text mode, read from the memory of the machine. */
-async function screenText(moId: string): Promise<string> {
+/** Asks the QEMU of a running machine. */
+async function inQemu<Result>(moId: string, ask: (qmp: Qmp) => Promise<Result>): Promise<Result> {
   const qmp = await openQmp(join(stage.images, "../machines", String(IN_QEMU), moId, "qmp"));
   if (qmp === undefined) throw new Error("It does not run.");
-  const told = await qmp.run("human-monitor-command", { "command-line": "xp /4000xb 0xb8000" });
-  qmp.close();
+  try {
+    return await ask(qmp);
+  } finally {
+    qmp.close();
+  }
+}
+
+/** What stands on the screen in text mode, read from the memory of the machine. */
+async function screenText(moId: string): Promise<string> {
+  const told = await inQemu(moId, (qmp) =>
+    qmp.run("human-monitor-command", { "command-line": "xp /4000xb 0xb8000" }),
+  );
   const bytes = [...String(told).matchAll(/0x([0-9a-f]{2})\b/g)].map(([, hex]) => Number.parseInt(hex!, 16));
   return String.fromCharCode(...bytes.filter((_, index) => index % 2 === 0));
 }
@@ -140,8 +151,7 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
       const { moId } = await machine();
       const other = createQemuHost(join(stage.images, "../machines"));
       expect(await other.state(at(moId))).toBe("POWERED_ON");
-      const qmp = await openQmp(join(stage.images, "../machines", String(IN_QEMU), moId, "qmp"));
-      await qmp?.run("quit").catch(() => undefined);
+      await inQemu(moId, (qmp) => qmp.run("quit").catch(() => undefined));
       await expect.poll(async () => (await machine()).powerState).toBe("POWERED_OFF");
       await stage.driver.changePower(work(), moId, "start");
     });
@@ -167,6 +177,38 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
         ok: false,
         reason: "tiny was asked, and was not shut down within ten minutes.",
       });
+    });
+
+    const runs = (moId: string) => inQemu(moId, (qmp) => qmp.run("query-status"));
+
+    it("is suspended, though an earlier suspension was cut off and left it standing still", async () => {
+      const { moId, disks } = await machine();
+      const devices = disks.map(({ key }) => `disk-${key}`);
+      await inQemu(moId, async (qmp) => {
+        await qmp.run("stop");
+        await runJob(qmp, "snapshot-save", { tag: "suspended", vmstate: devices[0], devices });
+      });
+      expect(await stage.driver.changePower(work(), moId, "suspend")).toEqual({ ok: true });
+      expect((await machine()).powerState).toBe("SUSPENDED");
+      expect(await stage.driver.changePower(work(), moId, "start")).toMatchObject({ ok: true });
+      expect(await runs(moId)).toMatchObject({ running: true });
+    });
+
+    it("goes on where its memory cannot be kept, and a reset has one that stands still run again", async () => {
+      const { moId } = await machine();
+      // The state of this device can be in no snapshot.
+      await inQemu(moId, (qmp) => qmp.run("device_add", { driver: "nvme", id: "stuck", serial: "stuck" }));
+      expect(await stage.driver.changePower(work(), moId, "suspend")).toEqual({
+        ok: false,
+        reason: "QEMU could not keep the memory of tiny, which goes on running.",
+      });
+      expect((await machine()).powerState).toBe("POWERED_ON");
+      expect(await runs(moId)).toMatchObject({ running: true });
+      await inQemu(moId, (qmp) => qmp.run("stop"));
+      expect(await stage.driver.changePower(work(), moId, "restart")).toMatchObject({ ok: true });
+      expect(await runs(moId)).toMatchObject({ running: true });
+      await stage.driver.changePower(work(), moId, "stop");
+      await stage.driver.changePower(work(), moId, "start");
     });
 
     changesPower({ stage: () => stage, id: IN_QEMU, find: machine });

@@ -112,7 +112,14 @@ export async function openVcenterStage(machines = 3, waits?: Waits): Promise<Vce
 
     workOn: (automatorId, wait = pass) => ({
       automatorId,
-      task: { accountId: 3, database, progress: async () => undefined, wait },
+      task: {
+        accountId: 3,
+        database,
+        progress: async () => undefined,
+        wait,
+        noted: null,
+        note: async () => undefined,
+      },
     }),
 
     async order(automatorId, name) {

@@ -40,6 +40,32 @@ describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
     expect(await stateOf(machine!.moId)).toBe(state);
   });
 
+  it("is asked once to reset a machine, though the process dies meanwhile and the work runs again", async () => {
+    const [machine, other] = await machines();
+    let noted: unknown = null;
+    const run = (moId: string, to: "restart" | "rebootguest") => {
+      const { task, ...work } = stage.workOn(VSPHERE);
+      const note = async (value: unknown) => void (noted = value);
+      return stage.driver.changePower({ ...work, task: { ...task, noted, note } }, moId, to);
+    };
+    await stage.simulator.control();
+    expect(await run(machine!.moId, "restart")).toMatchObject({ ok: true });
+    expect(await run(machine!.moId, "restart")).toMatchObject({ ok: true });
+    expect(await calls("ResetVM_Task")).toBe(1);
+
+    // What the vCenter has forgotten since is not done again either.
+    noted = [];
+    for (const [to, done] of [
+      ["restart", "reset"],
+      ["rebootguest", "restarted"],
+    ] as const)
+      expect(await run(other!.moId, to)).toEqual({
+        ok: false,
+        reason: `Whether ${other!.name} was ${done} is not known: the work was interrupted. Look before you try again.`,
+      });
+    expect((await stage.simulator.control()).Calls).not.toHaveProperty("ResetVM_Task");
+  });
+
   it.each(["CreateResourcePool", "UpdateConfig"])("creates one pool all the same: %s", async (method) => {
     const name = `lost-${method}`;
     const order = await stage.order(VSPHERE, name);

@@ -165,6 +165,8 @@ async function run(failAfter = Number.MAX_SAFE_INTEGER): Promise<number> {
     input: { reportId },
     database: failing,
     progress: async () => undefined,
+    noted: null,
+    note: async () => undefined,
     wait: async () => undefined,
     audit: async () => undefined,
   };

@@ -28,7 +28,14 @@ afterAll(async () => {
 
 function work(wait = async (ms: number) => void waits.push(ms)): VcenterWork {
   waits = [];
-  const task: PlatformTask = { accountId: 3, database, progress: async () => undefined, wait };
+  const task: PlatformTask = {
+    accountId: 3,
+    database,
+    progress: async () => undefined,
+    wait,
+    noted: null,
+    note: async () => undefined,
+  };
   return { automatorId: 1, task };
 }
 

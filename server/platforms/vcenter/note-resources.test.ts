@@ -26,6 +26,8 @@ async function ask(failures: (asked: number) => Error | undefined) {
     accountId: 1,
     database,
     progress: () => Promise.resolve(),
+    noted: null,
+    note: () => Promise.resolve(),
     wait: (ms) => Promise.resolve(void waits.push(ms)),
   };
   const driver = {

@@ -59,7 +59,8 @@ export function buildQemuPower(
       else if (change === "restart") await host.reset(at);
       else if (change === "suspend") {
         if (disks.length === 0) return failed(`${name} has no disk that its memory could be kept on.`);
-        await host.suspend(at, disks);
+        const suspended = await host.suspend(at, machine);
+        if (!suspended.ok) return suspended;
       } else {
         await host.pressPower(at);
         const isDown = await waitUntil(work, async () => (await host.state(at)) === "POWERED_OFF");

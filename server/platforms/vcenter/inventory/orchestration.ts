@@ -12,6 +12,7 @@ import {
   wrongFields,
 } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
+import type { Transaction } from "../../../database/index.ts";
 import type { Upload, Uploads } from "../../../uploads/index.ts";
 import type { TemplateOrder, VcenterDriver } from "../driver.ts";
 import type { ReachedAutomator } from "../machines/index.ts";
@@ -72,6 +73,7 @@ export function buildOrchestrationHandlers(
       await refuseInUse(at, upload);
       await uploads.remove(at.db, upload.id);
       await request.audit({ ...audited(at, upload), action: "upload.delete" });
+      await uploads.store.remove(upload.id);
       return {};
     },
 
@@ -117,17 +119,27 @@ interface StoredInput extends DeployInput {
   readonly file: string;
 }
 
-/** Makes the template, and deletes the file: what is in it is on the platform then. */
+/**
+ * Makes the template, and deletes the file: what is in it is on the platform then. Nobody else deletes one that is being
+ * deployed: where it is gone, an earlier run has made the template.
+ */
 export function buildDeployJob({ driver, uploads }: OrchestrationParts): Job {
   return async (run) => {
     const { automatorId, automator, file, upload_id, ...order } = trusted<StoredInput>(run.input).value;
+    const inside = <Result>(work: (db: Transaction) => Promise<Result>) =>
+      run.database.transaction({ accountId: run.accountId }, work);
+    const end = async () => {
+      await uploads.store.remove(upload_id);
+      return { state: "completed" } as const;
+    };
+    if ((await inside((db) => uploads.find(db, automatorId, upload_id))) === undefined) return await end();
     const outcome = await readOva(uploads.store, { id: upload_id })
       .then((ova) => driver.deployTemplate({ automatorId, task: run }, { ...order, key: upload_id, ova }))
       .catch((error: unknown) => {
         if (error instanceof WrongOva) return { ok: false, reason: error.message } as const;
         throw error;
       });
-    await run.database.transaction({ accountId: run.accountId }, async (db) => {
+    await inside(async (db) => {
       await run.audit(db, {
         resourceType: "upload",
         resourceId: upload_id,
@@ -141,7 +153,7 @@ export function buildDeployJob({ driver, uploads }: OrchestrationParts): Job {
       if (outcome.ok) await uploads.remove(db, upload_id);
     });
     if (!outcome.ok) throw new JobFailure(outcome.reason);
-    return { state: "completed" };
+    return await end();
   };
 }
 

@@ -48,7 +48,8 @@ export interface QemuHost {
   reset(at: MachineAt): Promise<void>;
   /** Presses its power button. */
   pressPower(at: MachineAt): Promise<void>;
-  suspend(at: MachineAt, disks: Disks): Promise<void>;
+  /** A machine whose memory cannot be kept goes on running. */
+  suspend(at: MachineAt, machine: VirtualMachine): Promise<Outcome>;
   takeSnapshot(at: MachineAt, disks: Disks, tag: string, memory: boolean): Promise<void>;
   /** Of a machine that does not run. */
   applySnapshot(at: MachineAt, disks: Disks, tag: string): Promise<void>;
@@ -168,21 +169,36 @@ export function createQemuHost(folder: string): QemuHost {
     stop,
 
     async reset(at) {
-      await withQmp(at, (qmp) => qmp.run("system_reset"));
+      await withQmp(at, async (qmp) => {
+        await qmp.run("system_reset");
+        // One that stands still, as after an error of its disk, runs again.
+        await qmp.run("cont");
+      });
     },
 
     async pressPower(at) {
       await withQmp(at, (qmp) => qmp.run("system_powerdown"));
     },
 
-    async suspend(at, disks) {
-      await withQmp(at, async (qmp) => {
+    async suspend(at, { name, disks }) {
+      const kept = await withQmp(at, async (qmp) => {
+        const { devices } = nodes(disks);
+        // A suspension or a start that was cut off leaves it, and no second one is taken.
+        await runJob(qmp, "snapshot-delete", { tag: SUSPENDED, devices });
         await qmp.run("stop");
-        await runJob(qmp, "snapshot-save", { tag: SUSPENDED, ...nodes(disks) });
+        try {
+          await runJob(qmp, "snapshot-save", { tag: SUSPENDED, ...nodes(disks) });
+        } catch {
+          await qmp.run("cont");
+          return failed(`QEMU could not keep the memory of ${name}, which goes on running.`);
+        }
         await writeFile(fileOf(at, SUSPENDED), "");
         await qmp.run("quit").catch(() => undefined);
+        return succeeded();
       });
+      if (kept?.value.ok === false) return kept.value;
       await ended(at);
+      return succeeded();
     },
 
     async takeSnapshot(at, disks, tag, memory) {

@@ -3,6 +3,7 @@ import { makeOva } from "../../../testing/made-ova.ts";
 import { sendFile } from "../../../testing/send-file.ts";
 import type { Caller, TestPortal } from "../../../testing/test-portal.ts";
 import { openTestPortal } from "../../../testing/test-portal.ts";
+import { deleteOldUploads } from "../../../uploads/index.ts";
 import { productUploads } from "../../index.ts";
 
 // A provider sends an OVA and makes a template of it, on automators of both versions.
@@ -46,6 +47,10 @@ describe.each([
       ...(await placesAt(base)),
     });
     expect(started.status).toBe(202);
+    await portal.database.transaction("system", (db) =>
+      db.query("update upload set touched_time = now() - interval '31 days' where id = $1", [upload_id]),
+    );
+    await deleteOldUploads(portal.database, productUploads.store);
     expect(await provider.get(`${base}/orchestration/uploads`)).toMatchObject({
       body: { data: [{ id: upload_id, state: expect.stringMatching(/deploying|ready/) }] },
     });
@@ -60,6 +65,24 @@ describe.each([
     const log = (await provider.get("/audit/resource/map?search=upload.deployed")).body.data;
     expect(JSON.stringify(log)).toContain(name);
   });
+});
+
+it("a template is not called failed where the process died before it could say that it was made", async () => {
+  const upload_id = await send(V2, "once.ova", await makeOva());
+  const { body } = await provider.send("POST", `${V2}/orchestration/deploy-ova`, {
+    upload_id,
+    name: "once",
+    ...(await placesAt(V2)),
+  });
+  expect(await provider.follow(body.link)).toMatchObject({ state: "completed" });
+  await portal.database.transaction("system", async (db) => {
+    const id = body.link.split("/").at(-1);
+    await db.query("update activity set state = 'running', finished_at = null where id = $1", [id]);
+    await db.query("update pgboss.job set state = 'retry', completed_on = null where id = $1", [id]);
+  });
+  expect(await provider.follow(body.link)).toMatchObject({ state: "completed" });
+  const failures = (await provider.get("/audit/resource/map?search=upload.deploy-failed")).text;
+  expect(failures).not.toContain("once.ova");
 });
 
 describe("an OVA that cannot be deployed", () => {

@@ -32,19 +32,21 @@ const LOOKS_FOR_SHUTDOWN = 300;
 
 /**
  * Changes the power state of a machine. Where the connection is cut, what became of the change is looked for: the task
- * that was started, the state that was to be reached. So it is neither done twice nor called done when it was not.
+ * that was started, the state that was to be reached. So it is neither done twice nor called done when it was not. No state
+ * tells of a reset or a restart: a run notes them for the runs after it.
  */
 export async function changePower(
   client: VimClient,
-  task: Pick<PlatformTask, "wait">,
+  task: Pick<PlatformTask, "wait" | "noted" | "note">,
   moId: string,
   change: PowerChange,
 ): Promise<Outcome> {
   const ref: Ref = { type: "VirtualMachine", id: moId };
   const { to, done, needsTools, from } = POWER_CHANGES[change];
   const reached = from.every((each) => each !== to);
+  const isBegun = !reached && task.noted !== null;
   /** The tasks before ours, from when on ours may have been started. */
-  let before: ReadonlySet<string> | undefined;
+  let before = isBegun ? idsOf(task.noted) : undefined;
   let own: Ref | undefined;
   let isAsked = false;
 
@@ -63,7 +65,11 @@ export async function changePower(
     return succeeded();
   };
 
+  const notKnown = (name: string) =>
+    failed(`Whether ${name} was ${done} is not known: the work was interrupted. Look before you try again.`);
+
   const ask = async (method: string, name: string): Promise<Outcome> => {
+    if (!reached) await task.note([]);
     try {
       await client.call(method, ref);
       isAsked = true;
@@ -92,14 +98,17 @@ export async function changePower(
         const since = all.filter(({ id }) => !former.has(id));
         const lost = await newestOfKind(client, since, kind);
         if (lost !== undefined) return await follow(lost);
+        if (isBegun) return notKnown(name);
       }
       if (reached && state === to) return succeeded();
       const check = checkPowerChange(name, state, change);
       if (!check.ok) return check;
       before = new Set(all.map(({ id }) => id));
+      if (!reached) await task.note([...before]);
       const [answer] = await client.call(method, ref);
       return await follow(expectRef(answer));
     }
+    if (isBegun) return notKnown(name);
     // A repeated task finds its own work done: that is success.
     if (reached && state === to) return succeeded();
     const check = checkPowerChange(name, state, change);
@@ -109,4 +118,8 @@ export async function changePower(
       return failed(`The tools do not run in ${name}: its guest cannot be ${done}.`);
     return await ask(ASKED[change], name);
   });
+}
+
+function idsOf(noted: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(noted) ? noted.map(String) : []);
 }
