@@ -151,6 +151,8 @@ it("an account whose invoice cannot be made is left out, and the report says so"
     input: { reportId: report?.id },
     database: failingFor(accounts[1]),
     progress: async () => undefined,
+    noted: null,
+    note: async () => undefined,
     wait: async () => undefined,
     audit: async (_, { reason }) => void reasons.push(reason),
   };
