@@ -197,9 +197,10 @@ describe("usage", () => {
       const sum = termsOf(usage("1.00"), { calculationMethod: "sum" });
       const at = (day: string, minutes = 0) =>
         new Date(beginOfDay(day, zone) + minutes * 60_000).toISOString();
-      const long = [record("2026-01-01T12:00:00Z", "began"), has("2026-01-01T12:00:00Z", "10")];
       const records = [
-        ...long,
+        record("2026-01-01T12:00:00Z", "began"),
+        has("2026-01-01T12:00:00Z", "10"),
+        // For half an hour, at the beginning of a day.
         has(at("2026-03-30"), "40"),
         has(at("2026-03-30", 30), "10"),
         has(at("2026-10-31"), "20"),
