@@ -235,16 +235,16 @@ test("work that was taken over from a process that stood still ends as its new r
     for (const attempt of attempts) await attempt().catch((error: Error) => refused.push(error.name));
     return { state: "available" };
   };
-  const runners = [await run({ slow }), await run({ slow })];
+  const both = [await run({ slow }), await run({ slow })];
   const { id } = await begin("slow");
-  for (const each of runners) each.wake();
+  for (const each of both) each.wake();
   const runOf = async () => {
     const [row] = await database.transaction("system", (db) =>
       db.query<{ run: string | null }>("select run from activity where id = $1", [id]),
     );
     return row?.run;
   };
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => runs, { timeout: 600_000 }).toBe(1);
   const first = await runOf();
   // Its process may renew the lease in between.
   while ((await runOf()) === first) {
@@ -256,10 +256,10 @@ test("work that was taken over from a process that stood still ends as its new r
     );
     await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
   }
-  await expect.poll(() => runs, { timeout: 20_000 }).toBe(2);
+  await expect.poll(() => runs, { timeout: 600_000 }).toBe(2);
   woken.resolve();
   try {
-    await expect.poll(() => logged, { timeout: 60_000 }).toContain("another run has the activity's work");
+    await expect.poll(() => logged, { timeout: 600_000 }).toContain("another run has the activity's work");
     expect(refused).toEqual(["LeaseLost", "LeaseLost", "LeaseLost"]);
     expect((await stateOf(id)).state).toBe("running");
   } finally {
