@@ -13,8 +13,11 @@ export interface ActionStarter {
   readonly startAction: StartAction;
   /** True while this action is running for this place: its button shows that it is busy. */
   readonly isBusy: (action: ActionModel, at: ActionPlace) => boolean;
-  /** Applies the effects of an action that ran elsewhere, such as a form of the page. */
-  readonly applyEffects: (effects: readonly ActionEffect[]) => void;
+  /**
+   * Applies the effects of an action that ran elsewhere, such as a form of the page. It is the one that was there when
+   * the action began: where the page is another one by then, nothing leads on from it.
+   */
+  readonly applyEffects: (effects: readonly ActionEffect[], at: ActionPlace) => void;
   /** Asks a question; closing it is a no. */
   readonly confirm: (question: {
     readonly title: string;

@@ -1,6 +1,7 @@
 import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionModel } from "#engine/model";
+import type { ActionStarter } from "../action/index.ts";
 import { type ConfirmDialogProps, MissingDialog, WaitingDialog } from "../dialog/index.ts";
 import { lazyPart, PartBoundary, type PartFailureProps } from "../part/index.ts";
 import { lookOf } from "./missing-dialogs.tsx";
@@ -71,7 +72,7 @@ export interface ActionDialogsProps {
   /** Another dialog follows. */
   readonly onOpen: (next: OpenDialog) => void;
   readonly onClose: () => void;
-  readonly onEffects: (effects: readonly ActionEffect[]) => void;
+  readonly onEffects: ActionStarter["applyEffects"];
   /** Repeats the failed calls. */
   readonly onRetry: (action: ActionModel, place: ActionPlace) => void;
   readonly onAnswer: (goAhead: boolean) => void;
@@ -147,7 +148,7 @@ function Opened({
       {...(rows === undefined ? {} : { onAsked: (asked: Roots) => onOpen({ ...open, show: "bulk", asked }) })}
       onDone={({ effects }) => {
         if (rows === undefined) onClose();
-        onEffects(effects);
+        onEffects(effects, place);
       }}
     />
   );

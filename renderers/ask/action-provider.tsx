@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { createActionRuns } from "#engine";
 import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
@@ -13,6 +13,7 @@ import type { Plugin } from "../plugin.ts";
 import { PluginsProvider } from "../plugins-context.tsx";
 import type { OpenDialog } from "./action-dialogs.tsx";
 import { closeShown, lookOf, MissingDialogs } from "./missing-dialogs.tsx";
+import { isSamePage } from "./same-page.ts";
 
 const loadDialogs = () => import("./action-dialogs.tsx");
 const ActionDialogs = lazyPart(loadDialogs, (module) => module.ActionDialogs, { failed: MissingDialogs });
@@ -33,24 +34,28 @@ export interface ActionProviderProps {
 export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
   const engine = useEngine();
   const navigation = useNavigation();
-  const { navigate, back } = navigation;
+  const { navigate, back, location } = navigation;
+  const here = useRef(location);
+  here.current = location;
   const [runs] = useState(() => createActionRuns({ perform: engine.perform, ids: engine.ports.ids }));
   const running = useObservable(runs);
   const [open, setOpen] = useState<OpenDialog>();
   const [question, setQuestion] = useState<ConfirmDialogProps>();
   const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
 
-  const applyEffects = useCallback(
-    (effects: readonly ActionEffect[]) => {
+  // Those that began it have kept this function: its `location` is where that was. From elsewhere nothing leads on.
+  const applyEffects = useCallback<ActionStarter["applyEffects"]>(
+    (effects, place) => {
+      const isHere = isSamePage(place, location, here.current);
       for (const effect of effects) {
-        if (effect.do === "goto") navigate(effect.href);
-        else if (effect.do === "back") back();
-        else if (effect.do === "save")
+        if (effect.do === "save")
           saveFile({ ...effect, text: effect.bytes === undefined ? effect.text : [effect.bytes] });
         else if (effect.do === "reveal") setReveal(effect);
+        else if (effect.do === "goto" && isHere) navigate(effect.href);
+        else if (effect.do === "back" && isHere) back();
       }
     },
-    [navigate, back],
+    [navigate, back, location],
   );
 
   useEffect(() => {
@@ -66,7 +71,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   const follow = useCallback(
     (action: ActionModel, place: ActionPlace, outcome: ActionOutcome) => {
-      if (outcome.ok) applyEffects(outcome.effects);
+      if (outcome.ok) applyEffects(outcome.effects, place);
       else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
     },
     [applyEffects],
@@ -101,13 +106,12 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     }),
     [startAction, applyEffects, confirm, runs, running],
   );
-  const close = useCallback(() => {
-    setOpen((before) => {
-      if (before !== undefined && "onClosed" in before) before.onClosed();
-      return undefined;
-    });
-  }, []);
-  const { path } = navigation.location;
+  // Another dialog may have been opened before an older one was answered.
+  const close = () => {
+    setOpen((now) => (now === open ? undefined : now));
+    if (open !== undefined && "onClosed" in open) open.onClosed();
+  };
+  const { path } = location;
   const [shownAt, setShownAt] = useState(path);
   // A dialog is about the page that one has left. What was typed in it is a draft, and is there when it opens again.
   if (shownAt !== path) {
