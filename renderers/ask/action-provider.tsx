@@ -37,7 +37,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   const { navigate, back, location } = navigation;
   const here = useRef(location);
   here.current = location;
-  const [runs] = useState(() => createActionRuns({ perform: engine.perform, ids: engine.ports.ids }));
+  const [runs] = useState(() => createActionRuns(engine));
   const running = useObservable(runs);
   const [open, setOpen] = useState<OpenDialog>();
   const [question, setQuestion] = useState<ConfirmDialogProps>();
