@@ -4,9 +4,9 @@ import type { ActionModel } from "#engine/model";
 
 /**
  * Starts an action: follows its link, opens its dialog, or runs it at once. The provider shows failures; the promise
- * resolves when the action ran or its dialog was closed, and never rejects.
+ * resolves when the action ran or its dialog was closed, to whether something was done, and never rejects.
  */
-export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<void>;
+export type StartAction = (action: ActionModel, at: ActionPlace) => Promise<boolean>;
 
 /** What buttons need: a way to start actions, and which are running. */
 export interface ActionStarter {

@@ -72,25 +72,31 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   const follow = useCallback(
     (action: ActionModel, place: ActionPlace, outcome: ActionOutcome) => {
       if (outcome.ok) applyEffects(outcome.effects, place);
-      else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
+      else if (Array.isArray(place.roots.rows))
+        setOpen({ show: "results", action, place, from: here.current, outcome });
     },
     [applyEffects],
   );
 
   const startAction = useCallback<StartAction>(
     async (action, place) => {
-      if (action.disabledReason !== undefined || runs.snapshot().has(runs.nameOf(action, place))) return;
-      if (action.href !== undefined) return navigate(action.href);
+      if (action.disabledReason !== undefined || runs.snapshot().has(runs.nameOf(action, place)))
+        return false;
+      if (action.href !== undefined) {
+        navigate(action.href);
+        return false;
+      }
       const { rows } = place;
       // Whoever has selected rows that are left out must know it before.
       const asks = action.asks || (rows !== undefined && rows.leftOut.length > 0);
-      if (asks || rows !== undefined || action.kind === "plugin") {
-        const show = action.kind === "plugin" ? "plugin" : asks ? "ask" : "bulk";
-        return new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
-      }
-      follow(action, place, await runs.start(action, place));
+      const show = action.kind === "plugin" ? "plugin" : asks ? "ask" : rows && "bulk";
+      if (show !== undefined)
+        return new Promise((onClosed) => setOpen({ show, action, place, from: location, onClosed }));
+      const outcome = await runs.start(action, place);
+      follow(action, place, outcome);
+      return outcome.ok;
     },
-    [navigate, runs, follow],
+    [navigate, location, runs, follow],
   );
 
   const confirm = useCallback<ActionStarter["confirm"]>(
@@ -109,15 +115,10 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   // Another dialog may have been opened before an older one was answered.
   const close = () => {
     setOpen((now) => (now === open ? undefined : now));
-    if (open !== undefined && "onClosed" in open) open.onClosed();
+    if (open !== undefined && "onClosed" in open) open.onClosed(open.show !== "ask");
   };
-  const { path } = location;
-  const [shownAt, setShownAt] = useState(path);
   // A dialog is about the page that one has left. What was typed in it is a draft, and is there when it opens again.
-  if (shownAt !== path) {
-    setShownAt(path);
-    close();
-  }
+  if (open !== undefined && !isSamePage(open.place, open.from, location)) close();
   const answer = (goAhead: boolean) => {
     setQuestion(undefined);
     question?.onAnswer(goAhead);

@@ -1,3 +1,4 @@
+import type { Engine } from "#engine";
 import type { EveryRow, ListPages, RowModel } from "#engine/model";
 import type { CsvJob } from "./write-csv.ts";
 
@@ -5,6 +6,15 @@ import type { CsvJob } from "./write-csv.ts";
 export type SendCall = (
   call: ReturnType<ListPages["call"]>,
 ) => Promise<{ readonly body: unknown; readonly text: string } | undefined>;
+
+/** Answers by the API, until it is stopped. */
+export function sendOver(request: Engine["request"], signal?: AbortSignal): SendCall {
+  return async (call) => {
+    // The request reports its failure itself.
+    const answer = await request.send({ ...call, signal });
+    return answer.ok && signal?.aborted !== true ? answer : undefined;
+  };
+}
 
 /** Every row that matches; undefined where a page failed. */
 export async function readEveryRow(

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { RowModel } from "#engine/model";
 import { serviceList, serviceRow } from "./list-fixture.ts";
@@ -107,6 +107,15 @@ describe("selecting rows", () => {
   });
 });
 
+test("rows of another thing are not selected, whatever their keys", async () => {
+  const { user, rerender } = show("Selecting", { at: "gateway 1" });
+  await user.click(box(2));
+  expect(selectedNames()).toEqual(["web-02"]);
+  const Story = Stories.Selecting;
+  rerender(<Story at="gateway 2" />);
+  expect(screen.queryByRole("checkbox", { name: /^Select web/, checked: true })).toBeNull();
+});
+
 describe("selecting all that match", () => {
   const all = () => screen.getByRole("checkbox", { name: "Select all rows" });
   const every = (count: number) => Array.from({ length: count }, (_, index) => serviceRow(index + 1));
@@ -135,6 +144,23 @@ describe("selecting all that match", () => {
     await user.click(all());
     await user.click(all());
     expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  test.each([
+    ["done with them: nothing is selected", true, undefined],
+    ["cancelled: they stay selected", false, "45 selected"],
+  ])("what is chosen was %s", async (_, hasRun, count) => {
+    const model = Stories.SelectingAll.args.model!;
+    const { user } = show("SelectingAll", {
+      model: { ...model, page: { ...model.page, total: 45 } },
+      onEveryRow: () => Promise.resolve(every(45)),
+      onBulk: () => Promise.resolve(hasRun),
+    });
+    await user.click(all());
+    await user.click(within(await bar()).getByRole("button", { name: "Select all 45" }));
+    await screen.findByText("45 selected");
+    await user.click(within(await bar()).getByRole("button", { name: /^Export/ }));
+    await waitFor(() => expect(screen.queryByText(/\d+ selected$/)?.textContent).toBe(count));
   });
 
   test("says how many it takes where more match, and keeps the page where they cannot be read", async () => {
