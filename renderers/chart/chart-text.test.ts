@@ -1,12 +1,8 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { columnsOf, labelledTimes } from "./chart-columns.ts";
 import { showPlace, showTicks } from "./chart-text.ts";
 
-const { TZ } = process.env;
-afterEach(() => {
-  if (TZ === undefined) delete process.env["TZ"];
-  else process.env["TZ"] = TZ;
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 const ZONES = ["America/New_York", "UTC", "Australia/Sydney", "America/Santiago"];
 const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2025, month + 1));
@@ -19,7 +15,7 @@ function shown(times: readonly number[]) {
 }
 
 test.each(ZONES)("whole months and days are the same for everyone, also in %s", (zone) => {
-  process.env["TZ"] = zone;
+  vi.stubEnv("TZ", zone);
   const month = shown(months);
   expect([month.places[0], month.places.at(-1)]).toEqual(["2025-02", "2026-01"]);
   expect(month.ticks).toEqual(month.places);
@@ -35,7 +31,7 @@ test.each([
   ["America/New_York", "2026-01-14 19:00"],
   ["Australia/Sydney", "2026-01-15 11:00"],
 ])("moments are in the time of the reader, as in %s", (zone, first) => {
-  process.env["TZ"] = zone;
+  vi.stubEnv("TZ", zone);
   const hours = [0, 1, 2].map((hour) => Date.UTC(2026, 0, 15, hour));
   const { places, ticks } = shown(hours);
   expect(places[0]).toBe(first);
