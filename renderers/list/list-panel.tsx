@@ -66,10 +66,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
   const { everyRow } = handle;
   const readEvery =
     everyRow &&
-    (async (most: number) => {
-      const { readEveryRow, sendOver } = await import("./read-pages.ts");
-      return readEveryRow(await everyRow(most), sendOver(engine.request));
-    });
+    (async (most: number) => (await import("./read-pages.ts")).readEveryRow(everyRow, most, engine.request));
 
   return (
     <ListView

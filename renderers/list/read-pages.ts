@@ -1,5 +1,5 @@
 import type { Engine } from "#engine";
-import type { EveryRow, ListPages, RowModel } from "#engine/model";
+import type { ListHandle, ListPages, RowModel } from "#engine/model";
 import type { CsvJob } from "./write-csv.ts";
 
 /** Answers a call; undefined where it failed, which was reported. */
@@ -16,13 +16,15 @@ export function sendOver(request: Engine["request"], signal?: AbortSignal): Send
   };
 }
 
-/** Every row that matches; undefined where a page failed. */
+/** Every row that matches, at most `most` of them; undefined where a page failed. */
 export async function readEveryRow(
-  { rows, build }: EveryRow,
-  send: SendCall,
+  everyRow: NonNullable<ListHandle["everyRow"]>,
+  most: number,
+  request: Engine["request"],
 ): Promise<readonly RowModel[] | undefined> {
+  const { rows, build } = await everyRow(most);
   const job = { signal: new AbortController().signal, onProgress: () => {} };
-  const found = "call" in rows ? await readPages(rows, job, send) : rows;
+  const found = "call" in rows ? await readPages(rows, job, sendOver(request)) : rows;
   return found && build(found);
 }
 

@@ -20,21 +20,28 @@ const SHOWN_ONCE: ActionEffect = {
   fields: [{ label: "Key", text: "k-2f9a-77c1", isCopyable: true }],
 };
 
+interface PortalProps extends Pick<Navigation, "back"> {
+  readonly onNavigation: (navigation: Navigation) => void;
+  readonly children: ReactNode;
+}
+
+function Portal({ back, onNavigation, children }: PortalProps) {
+  const navigation = useFakeNavigation(START);
+  onNavigation(navigation);
+  return <NavigationProvider value={{ ...navigation, back }}>{children}</NavigationProvider>;
+}
+
 /** A portal whose calls are answered when the test says so. */
 function show(content: (perform: () => Promise<ActionOutcome>) => ReactNode) {
   const ends: ((outcome: ActionOutcome) => void)[] = [];
   const back = vi.fn<Navigation["back"]>();
   const held: { navigation?: Navigation } = {};
-  const shown = content(() => new Promise((resolve) => void ends.push(resolve)));
-  function Portal() {
-    const navigation = useFakeNavigation(START);
-    held.navigation = navigation;
-    return <NavigationProvider value={{ ...navigation, back }}>{shown}</NavigationProvider>;
-  }
   render(
     <AtriumProvider>
       <TranslationProvider value={english}>
-        <Portal />
+        <Portal back={back} onNavigation={(navigation) => (held.navigation = navigation)}>
+          {content(() => new Promise((resolve) => void ends.push(resolve)))}
+        </Portal>
       </TranslationProvider>
     </AtriumProvider>,
   );

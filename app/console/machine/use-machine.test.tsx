@@ -6,7 +6,7 @@ import type { MachineAddress } from "../address/index.ts";
 import { useMachine } from "./use-machine.ts";
 
 // It draws on a canvas, which is not there.
-vi.mock("@novnc/novnc", () => ({ default: class {} }));
+vi.mock("@novnc/novnc", () => ({ default: vi.fn() }));
 
 const socket = vi.fn();
 beforeEach(() => {
