@@ -165,6 +165,16 @@ describe("an action for several rows", () => {
     expect(states()).toEqual(["unknown"]);
   });
 
+  test("is not announced where somebody looks again", async () => {
+    const { bulk, runs, announced, end } = start(["1"]);
+    bulk.start();
+    bulk.leave();
+    bulk.start();
+    expect(runs).toHaveLength(1);
+    await end(0);
+    expect(announced).toHaveLength(0);
+  });
+
   test.each([
     ["is announced at its end where nobody looks and a row is not on screen", true, ["1"], 1],
     ["is not announced where the list shows its rows", true, ["1", "2"], 0],

@@ -23,7 +23,7 @@ export interface BulkRow {
 
 /** An action that runs for several rows. The snapshot is what becomes of each, in the order of the rows. */
 export interface BulkRun extends Observable<readonly BulkRow[]> {
-  /** Begins; later calls do nothing. */
+  /** Begins, once; somebody looks at it from then on. */
   start(): void;
   /** Repeats it for the rows for which it failed. */
   retry(): void;
@@ -139,6 +139,7 @@ export function createBulkRun(parts: BulkRunParts, { action, places, form }: Bul
     start() {
       if (!isBegun) begin(places.map((_, index) => index));
       isBegun = true;
+      isLeft = false;
     },
     retry() {
       const again = rows.snapshot().flatMap(({ state }, index) => (state === "failed" ? [index] : []));

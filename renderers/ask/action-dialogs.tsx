@@ -1,7 +1,9 @@
 import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
 import type { Roots } from "#engine/expression";
 import type { ActionModel } from "#engine/model";
+import type { ActionStarter } from "../action/index.ts";
 import { type ConfirmDialogProps, MissingDialog, WaitingDialog } from "../dialog/index.ts";
+import type { NavigationLocation } from "../navigation.tsx";
 import { lazyPart, PartBoundary, type PartFailureProps } from "../part/index.ts";
 import { lookOf } from "./missing-dialogs.tsx";
 
@@ -48,21 +50,20 @@ export function prepare(): void {
 }
 
 /** The dialog of an action. */
-export type OpenDialog =
+export type OpenDialog = {
+  readonly action: ActionModel;
+  readonly place: ActionPlace;
+  /** Where the portal was when it opened. */
+  readonly from: NavigationLocation;
+} & (
   | {
       readonly show: "ask" | "plugin" | "bulk";
-      readonly action: ActionModel;
-      readonly place: ActionPlace;
       /** What was asked before. */
       readonly asked?: Roots;
-      readonly onClosed: () => void;
+      readonly onClosed: (hasRun: boolean) => void;
     }
-  | {
-      readonly show: "results";
-      readonly action: ActionModel;
-      readonly place: ActionPlace;
-      readonly outcome: ActionOutcome;
-    };
+  | { readonly show: "results"; readonly outcome: ActionOutcome }
+);
 
 export interface ActionDialogsProps {
   readonly open: OpenDialog | undefined;
@@ -71,7 +72,7 @@ export interface ActionDialogsProps {
   /** Another dialog follows. */
   readonly onOpen: (next: OpenDialog) => void;
   readonly onClose: () => void;
-  readonly onEffects: (effects: readonly ActionEffect[]) => void;
+  readonly onEffects: ActionStarter["applyEffects"];
   /** Repeats the failed calls. */
   readonly onRetry: (action: ActionModel, place: ActionPlace) => void;
   readonly onAnswer: (goAhead: boolean) => void;
@@ -146,8 +147,11 @@ function Opened({
       onClose={onClose}
       {...(rows === undefined ? {} : { onAsked: (asked: Roots) => onOpen({ ...open, show: "bulk", asked }) })}
       onDone={({ effects }) => {
-        if (rows === undefined) onClose();
-        onEffects(effects);
+        if (rows === undefined) {
+          open.onClosed(true);
+          onClose();
+        }
+        onEffects(effects, place);
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import { createActionRuns } from "#engine";
 import type { ActionEffect, ActionOutcome, ActionPlace } from "#engine";
@@ -13,6 +13,7 @@ import type { Plugin } from "../plugin.ts";
 import { PluginsProvider } from "../plugins-context.tsx";
 import type { OpenDialog } from "./action-dialogs.tsx";
 import { closeShown, lookOf, MissingDialogs } from "./missing-dialogs.tsx";
+import { isSamePage } from "./same-page.ts";
 
 const loadDialogs = () => import("./action-dialogs.tsx");
 const ActionDialogs = lazyPart(loadDialogs, (module) => module.ActionDialogs, { failed: MissingDialogs });
@@ -33,24 +34,28 @@ export interface ActionProviderProps {
 export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
   const engine = useEngine();
   const navigation = useNavigation();
-  const { navigate, back } = navigation;
-  const [runs] = useState(() => createActionRuns({ perform: engine.perform, ids: engine.ports.ids }));
+  const { navigate, back, location } = navigation;
+  const here = useRef(location);
+  here.current = location;
+  const [runs] = useState(() => createActionRuns(engine));
   const running = useObservable(runs);
   const [open, setOpen] = useState<OpenDialog>();
   const [question, setQuestion] = useState<ConfirmDialogProps>();
   const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
 
-  const applyEffects = useCallback(
-    (effects: readonly ActionEffect[]) => {
+  // Those that began it have kept this function: its `location` is where that was. From elsewhere nothing leads on.
+  const applyEffects = useCallback<ActionStarter["applyEffects"]>(
+    (effects, place) => {
+      const isHere = isSamePage(place, location, here.current);
       for (const effect of effects) {
-        if (effect.do === "goto") navigate(effect.href);
-        else if (effect.do === "back") back();
-        else if (effect.do === "save")
+        if (effect.do === "save")
           saveFile({ ...effect, text: effect.bytes === undefined ? effect.text : [effect.bytes] });
         else if (effect.do === "reveal") setReveal(effect);
+        else if (effect.do === "goto" && isHere) navigate(effect.href);
+        else if (effect.do === "back" && isHere) back();
       }
     },
-    [navigate, back],
+    [navigate, back, location],
   );
 
   useEffect(() => {
@@ -66,26 +71,32 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
 
   const follow = useCallback(
     (action: ActionModel, place: ActionPlace, outcome: ActionOutcome) => {
-      if (outcome.ok) applyEffects(outcome.effects);
-      else if (Array.isArray(place.roots.rows)) setOpen({ show: "results", action, place, outcome });
+      if (outcome.ok) applyEffects(outcome.effects, place);
+      else if (Array.isArray(place.roots.rows))
+        setOpen({ show: "results", action, place, from: here.current, outcome });
     },
     [applyEffects],
   );
 
   const startAction = useCallback<StartAction>(
     async (action, place) => {
-      if (action.disabledReason !== undefined || runs.snapshot().has(runs.nameOf(action, place))) return;
-      if (action.href !== undefined) return navigate(action.href);
+      if (action.disabledReason !== undefined || runs.snapshot().has(runs.nameOf(action, place)))
+        return false;
+      if (action.href !== undefined) {
+        navigate(action.href);
+        return false;
+      }
       const { rows } = place;
       // Whoever has selected rows that are left out must know it before.
       const asks = action.asks || (rows !== undefined && rows.leftOut.length > 0);
-      if (asks || rows !== undefined || action.kind === "plugin") {
-        const show = action.kind === "plugin" ? "plugin" : asks ? "ask" : "bulk";
-        return new Promise<void>((onClosed) => setOpen({ show, action, place, onClosed }));
-      }
-      follow(action, place, await runs.start(action, place));
+      const show = action.kind === "plugin" ? "plugin" : asks ? "ask" : rows && "bulk";
+      if (show !== undefined)
+        return new Promise((onClosed) => setOpen({ show, action, place, from: location, onClosed }));
+      const outcome = await runs.start(action, place);
+      follow(action, place, outcome);
+      return outcome.ok;
     },
-    [navigate, runs, follow],
+    [navigate, location, runs, follow],
   );
 
   const confirm = useCallback<ActionStarter["confirm"]>(
@@ -101,19 +112,13 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     }),
     [startAction, applyEffects, confirm, runs, running],
   );
-  const close = useCallback(() => {
-    setOpen((before) => {
-      if (before !== undefined && "onClosed" in before) before.onClosed();
-      return undefined;
-    });
-  }, []);
-  const { path } = navigation.location;
-  const [shownAt, setShownAt] = useState(path);
+  // Another dialog may have been opened before an older one was answered.
+  const close = () => {
+    setOpen((now) => (now === open ? undefined : now));
+    if (open !== undefined && "onClosed" in open) open.onClosed(open.show !== "ask");
+  };
   // A dialog is about the page that one has left. What was typed in it is a draft, and is there when it opens again.
-  if (shownAt !== path) {
-    setShownAt(path);
-    close();
-  }
+  if (open !== undefined && !isSamePage(open.place, open.from, location)) close();
   const answer = (goAhead: boolean) => {
     setQuestion(undefined);
     question?.onAnswer(goAhead);

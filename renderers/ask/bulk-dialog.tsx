@@ -42,16 +42,15 @@ export function BulkDialog({ action, rows, asked, onClose }: BulkDialogProps) {
       { action, places: taken, form: asked && { form: asked.form, picked: asked.picked } },
     ),
   );
-  useEffect(() => run.start(), [run]);
+  useEffect(() => {
+    run.start();
+    return () => run.leave();
+  }, [run]);
   const results = useObservable(run);
   const count = countOf(results);
   const isRunning = count.running > 0;
-  const close = () => {
-    run.leave();
-    onClose();
-  };
   return (
-    <Dialog title={title} size="large" onClose={close}>
+    <Dialog title={title} size="large" onClose={onClose}>
       <output className={styles["summary"]}>
         {(["done", "running", "failed"] as const).map(
           (state) =>
@@ -68,7 +67,7 @@ export function BulkDialog({ action, rows, asked, onClose }: BulkDialogProps) {
       </div>
       <DialogButtons>
         {isRunning && <span className={styles["foot"]}>{t("bulk.goes-on")}</span>}
-        <Button variant="default" data-autofocus onClick={close}>
+        <Button variant="default" data-autofocus onClick={onClose}>
           {t("dialog.close")}
         </Button>
         {count.failed > 0 && (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import type { ChartModel } from "#engine/model";
-import { shownTimes, stackedValues, type ChartColumns } from "./chart-columns.ts";
+import { labelledTimes, shownTimes, stackedValues, type ChartColumns } from "./chart-columns.ts";
 import { CHART_HEIGHT, PLOT_END, PLOT_START } from "./chart-size.ts";
 import { strokeOf } from "./chart-strokes.ts";
 import { type Scale, showQuantities, showTick, showTicks } from "./chart-text.ts";
@@ -108,7 +108,10 @@ function optionsOf({ columns, as, scale, alongUnit, colour }: Look): Omit<uPlot.
         size: timeSize,
         gap: 8,
         grid: { show: false },
-        values: (_, ticks) => (alongUnit === undefined ? showTicks(ticks) : showQuantities(ticks, alongUnit)),
+        // The library would divide it by the days of the reader.
+        ...(columns.whole !== undefined && { splits: (...at) => wholeTicks(columns, at[4]) }),
+        values: (_, ticks) =>
+          alongUnit === undefined ? showTicks(ticks, columns.whole) : showQuantities(ticks, alongUnit),
       },
       {
         ...axis,
@@ -118,6 +121,11 @@ function optionsOf({ columns, as, scale, alongUnit, colour }: Look): Omit<uPlot.
     ],
     series: [{}, ...seriesOf(columns, as, colour)],
   };
+}
+
+/** In seconds, as the least that labels are apart. */
+function wholeTicks({ times }: ChartColumns, apart: number): number[] {
+  return labelledTimes(times, apart * 1000).map((at) => at / 1000);
 }
 
 function seriesOf(

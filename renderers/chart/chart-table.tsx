@@ -49,7 +49,7 @@ export function ChartTable({
         <tbody>
           {shown.map((index) => (
             <tr key={index}>
-              <th scope="row">{showPlace(columns.times[index] ?? 0, along)}</th>
+              <th scope="row">{showPlace(columns.times[index] ?? 0, along, columns.whole)}</th>
               {series.map((_, at) => (
                 <td key={at}>{showValue(columns.values[at]?.[index], scale)}</td>
               ))}

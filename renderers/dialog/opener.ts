@@ -13,9 +13,9 @@ export function findOpener(): () => void {
     const target = opener?.isConnected === true ? opener : (bar?.querySelector("button") ?? main);
     if (!(target instanceof HTMLElement)) return;
     target.focus({ preventScroll: true });
-    // It may be disabled together with the end of the dialog, and only then.
+    // It may be disabled, or go, together with the end of the dialog, and only then.
     requestAnimationFrame(() => {
-      if (target.matches(":disabled")) main?.focus({ preventScroll: true });
+      if (!target.isConnected || target.matches(":disabled")) main?.focus({ preventScroll: true });
     });
   };
 }

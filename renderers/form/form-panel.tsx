@@ -24,7 +24,7 @@ export function FormPanel({ title, isCard = false, ...props }: FormPanelProps) {
         key={name}
         {...props}
         name={name}
-        onDone={({ effects }) => applyEffects(effects)}
+        onDone={({ effects }) => applyEffects(effects, place)}
         onConfirm={(text, label) =>
           confirm({ title: t("ask.question", { what: label }), text, confirm: label })
         }

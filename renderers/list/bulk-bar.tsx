@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import type { ActionPlace } from "#engine";
 import type { ActionModel, RowModel } from "#engine/model";
 import { ActionIcon, Button, CloseButton, Menu } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
@@ -112,6 +113,23 @@ export function BulkBar({ actions, selection, onEveryRow, total, things, onBulk,
       </div>
     </div>
   );
+}
+
+/** What starts for the rows that are taken, and where: for one alone its own action. */
+export function bulkStart(
+  action: ActionModel,
+  { title, taken, leftOut }: BulkChoice,
+  place: (row?: RowModel) => ActionPlace,
+): readonly [ActionModel, ActionPlace] {
+  const at = place();
+  if (action.isPerRow !== true)
+    return [action, { ...at, roots: { ...at.roots, rows: taken.map(({ source }) => source) } }];
+  const [row] = taken;
+  const isOne = taken.length === 1 && leftOut.length === 0;
+  const own = isOne ? row?.actions.find(({ id }) => id === action.id) : undefined;
+  return own === undefined
+    ? [action, { ...at, rows: { title, leftOut, taken: taken.map((each) => place(each)) } }]
+    : [own, place(row)];
 }
 
 /** So many rows are selected at most: an action runs once for each. */

@@ -1,4 +1,4 @@
-import type { ActionPlace, ResolvedCall } from "#engine";
+import type { ActionPlace } from "#engine";
 import type { ActionModel, BuildInside, PanelModel, RowModel } from "#engine/model";
 import { type ReactNode, Suspense } from "react";
 import { useActionStarter } from "../action/index.ts";
@@ -52,40 +52,26 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
         <CardInside row={row} inside={panels} renderPanel={(panel) => renderPanel(panel, place(row))} />
       </Suspense>
     ));
-  const startBulk = (action: ActionModel, choice: BulkChoice): void => {
-    const [row, more] = choice.taken;
-    const isOne = row !== undefined && more === undefined && choice.leftOut.length === 0;
-    const own =
-      isOne && action.isPerRow === true ? row.actions.find(({ id }) => id === action.id) : undefined;
-    if (own !== undefined) void startAction(own, place(row));
-    else void startAction(action, bulkPlace(action, choice));
+  const startBulk = async (action: ActionModel, choice: BulkChoice) => {
+    const { bulkStart } = await import("./bulk-bar.tsx");
+    return startAction(...bulkStart(action, choice, place));
   };
-  const bulkPlace = ({ isPerRow }: ActionModel, { title, taken, leftOut }: BulkChoice): ActionPlace =>
-    isPerRow === true
-      ? { ...place(), rows: { title, leftOut, taken: taken.map((row) => place(row)) } }
-      : { ...place(), roots: { ...around.roots, rows: taken.map(({ source }) => source) } };
   const go = (query: string, replace: boolean) =>
     navigate(query === "" ? location.path : `${location.path}?${query}`, { replace });
 
-  // The request reports its failure itself.
-  const send = async (call: ResolvedCall, signal?: AbortSignal) => {
-    const answer = await engine.request.send({ ...call, signal });
-    return answer.ok && signal?.aborted !== true ? answer : undefined;
-  };
   const exportCsv = async (what: "shown" | "fields", job: CsvJob) => {
-    const [{ saveFields, saveShown }, csv] = await Promise.all([import("./save-csv.ts"), handle.csv?.()]);
-    if (csv === undefined) return;
-    const sendOne = (call: ResolvedCall) => send(call, job.signal);
-    await (what === "shown" ? saveShown(csv, job, sendOne) : saveFields(csv, sendOne));
+    const [{ saveCsv }, csv] = await Promise.all([import("./save-csv.ts"), handle.csv?.()]);
+    if (csv !== undefined) await saveCsv(what, csv, job, engine.request);
   };
   const { everyRow } = handle;
   const readEvery =
     everyRow &&
-    (async (most: number) => (await import("./read-pages.ts")).readEveryRow(await everyRow(most), send));
+    (async (most: number) => (await import("./read-pages.ts")).readEveryRow(everyRow, most, engine.request));
 
   return (
     <ListView
       model={model}
+      at={handle.at}
       label={label}
       density={lists.density()}
       onDensity={lists.keepDensity}

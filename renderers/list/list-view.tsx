@@ -26,6 +26,8 @@ import styles from "./list.module.css";
 
 export interface ListViewProps {
   readonly model: ListModel;
+  /** Where it stands: elsewhere it has other rows with the same keys. */
+  readonly at?: string;
   /** Name of its rows as a plural, where it has no title. */
   readonly label?: string;
   readonly density: Density;
@@ -34,7 +36,8 @@ export interface ListViewProps {
   /** The chosen columns, in order; undefined: the template's default. */
   readonly onColumns: (fields: readonly string[] | undefined) => void;
   readonly onAction: (action: ActionModel, row?: RowModel) => void;
-  readonly onBulk: (action: ActionModel, choice: BulkChoice) => void;
+  /** Resolves to whether something was done. */
+  readonly onBulk: (action: ActionModel, choice: BulkChoice) => Promise<boolean>;
   /** Reads every matching row, at most `most` of them; undefined where that failed. Absent: the page has them all. */
   readonly onEveryRow?: ((most: number) => Promise<readonly RowModel[] | undefined>) | undefined;
   /** Starts once more what failed on a row. */
@@ -87,8 +90,12 @@ export function ListView(props: ListViewProps) {
   const box = useRef<HTMLElement>(null);
   const words = useFailureWords();
   const isNarrow = useIsNarrow(box);
-  const selection = useSelection(model);
+  const selection = useSelection(model, props.at);
   const isSelecting = selection !== undefined && selection.rows.length > 0;
+  // Some of the rows may be gone, and those of other pages are no more what they were.
+  const startBulk = async (action: ActionModel, choice: BulkChoice) => {
+    if (await onBulk(action, choice)) selection?.clear();
+  };
   const beside = useBeside(box, model, onChange);
   const isOpen = model.open !== undefined;
   useEscape(box, isSelecting ? selection.clear : isOpen ? beside.onClose : undefined);
@@ -162,7 +169,7 @@ export function ListView(props: ListViewProps) {
             onEveryRow={props.onEveryRow}
             total={model.page.total}
             things={model.things}
-            onBulk={onBulk}
+            onBulk={(action, choice) => void startBulk(action, choice)}
             isBusy={(action) => isBusy(action)}
           />
         </Suspense>

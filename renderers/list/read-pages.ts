@@ -1,4 +1,5 @@
-import type { EveryRow, ListPages, RowModel } from "#engine/model";
+import type { Engine } from "#engine";
+import type { ListHandle, ListPages, RowModel } from "#engine/model";
 import type { CsvJob } from "./write-csv.ts";
 
 /** Answers a call; undefined where it failed, which was reported. */
@@ -6,13 +7,24 @@ export type SendCall = (
   call: ReturnType<ListPages["call"]>,
 ) => Promise<{ readonly body: unknown; readonly text: string } | undefined>;
 
-/** Every row that matches; undefined where a page failed. */
+/** Answers by the API, until it is stopped. */
+export function sendOver(request: Engine["request"], signal?: AbortSignal): SendCall {
+  return async (call) => {
+    // The request reports its failure itself.
+    const answer = await request.send({ ...call, signal });
+    return answer.ok && signal?.aborted !== true ? answer : undefined;
+  };
+}
+
+/** Every row that matches, at most `most` of them; undefined where a page failed. */
 export async function readEveryRow(
-  { rows, build }: EveryRow,
-  send: SendCall,
+  everyRow: NonNullable<ListHandle["everyRow"]>,
+  most: number,
+  request: Engine["request"],
 ): Promise<readonly RowModel[] | undefined> {
+  const { rows, build } = await everyRow(most);
   const job = { signal: new AbortController().signal, onProgress: () => {} };
-  const found = "call" in rows ? await readPages(rows, job, send) : rows;
+  const found = "call" in rows ? await readPages(rows, job, sendOver(request)) : rows;
   return found && build(found);
 }
 

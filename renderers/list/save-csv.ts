@@ -1,10 +1,21 @@
-import { csvChunks } from "#engine";
+import { csvChunks, type Engine } from "#engine";
 import type { ListCsv } from "#engine/model";
 import { saveFile } from "../action/index.ts";
-import { eachPage } from "./read-pages.ts";
+import { eachPage, sendOver } from "./read-pages.ts";
 import type { SendCall } from "./read-pages.ts";
 import { writeCsv } from "./write-csv.ts";
 import type { CsvJob } from "./write-csv.ts";
+
+/** Saves every matching row: the columns shown, or all fields. */
+export async function saveCsv(
+  what: "shown" | "fields",
+  csv: ListCsv,
+  job: CsvJob,
+  request: Engine["request"],
+): Promise<void> {
+  const send = sendOver(request, job.signal);
+  await (what === "shown" ? saveShown(csv, job, send) : saveFields(csv, send));
+}
 
 /**
  * Saves the columns shown, of every matching row. Pages are written as they arrive, into blobs, which the browser keeps

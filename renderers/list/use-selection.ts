@@ -30,12 +30,19 @@ interface Anchor {
 const NONE: Selected = {};
 
 /**
- * The selected rows. Reading the same page again keeps them; another page, page size, search or filter clears them.
- * Undefined: nothing can be done with several rows. Rows that are being added cannot be selected.
+ * The selected rows. Reading the same page again keeps them; another page, page size, search or filter clears them, and so
+ * does another place of the list (`at`). Undefined: nothing can be done with several rows. Rows that are being added cannot
+ * be selected.
  */
-export function useSelection(model: ListModel): RowSelection | undefined {
+export function useSelection(model: ListModel, at?: string): RowSelection | undefined {
   const { rows, page, search, filters, bulkActions } = model;
-  const asked = JSON.stringify([page.number, page.size, search?.value, filters.map(({ value }) => value)]);
+  const asked = JSON.stringify([
+    at,
+    page.number,
+    page.size,
+    search?.value,
+    filters.map((each) => each.value),
+  ]);
   const [chosen, setChosen] = useState<{
     readonly asked: string;
     readonly keys: Selected;

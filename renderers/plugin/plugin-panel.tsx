@@ -43,7 +43,9 @@ export function PluginPanel(props: PluginPanelProps) {
   const offered = (place === undefined ? [] : actions).map((action) => ({
     ...action,
     isBusy: place !== undefined && isBusy(action, place),
-    start: () => (place === undefined ? Promise.resolve() : startAction(action, place)),
+    start: async () => {
+      if (place !== undefined) await startAction(action, place);
+    },
   }));
   return (
     <section className={styles["plugin"]} aria-label={title ?? plugin.title}>

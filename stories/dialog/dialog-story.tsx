@@ -16,6 +16,8 @@ export interface DialogStoryProps {
   readonly rows?: { readonly taken: readonly string[]; readonly leftOut?: Readonly<Record<string, string>> };
   readonly parts?: FakeEngineParts;
   readonly onEngine?: (engine: FakeEngine) => void;
+  /** Takes whether something was done. */
+  readonly onDone?: (hasRun: boolean) => void;
   /** Takes what goes to another page. */
   readonly onNavigate?: (navigate: (href: string) => void) => void;
 }
@@ -27,6 +29,7 @@ export function DialogStory({
   rows,
   parts = {},
   onEngine,
+  onDone,
   onNavigate,
 }: DialogStoryProps) {
   const { navigate } = useNavigation();
@@ -53,7 +56,7 @@ export function DialogStory({
     <EngineProvider engine={engine}>
       <ActionProvider>
         <main>
-          <Start action={action} roots={roots} rows={rows} />
+          <Start action={action} roots={roots} rows={rows} onDone={onDone} />
         </main>
         <Toasts />
       </ActionProvider>
@@ -65,7 +68,8 @@ function Start({
   action,
   roots,
   rows,
-}: Required<Pick<DialogStoryProps, "action" | "roots">> & Pick<DialogStoryProps, "rows">) {
+  onDone,
+}: Required<Pick<DialogStoryProps, "action" | "roots">> & Pick<DialogStoryProps, "rows" | "onDone">) {
   const { startAction, isBusy } = useActionStarter();
   const model = useMemo(() => modelOf(action), [action]);
   const name = isRecord(roots.row) ? readPointer(roots.row, "/name") : undefined;
@@ -79,7 +83,11 @@ function Start({
     [roots, name, model, rows],
   );
   return (
-    <button type="button" aria-busy={isBusy(model, place)} onClick={() => void startAction(model, place)}>
+    <button
+      type="button"
+      aria-busy={isBusy(model, place)}
+      onClick={() => void startAction(model, place).then(onDone)}
+    >
       {model.label}
     </button>
   );

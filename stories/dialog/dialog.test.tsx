@@ -9,13 +9,14 @@ import * as stories from "./dialog.stories.tsx";
 
 const Stories = composeStories(stories);
 
-function show(story: keyof typeof Stories) {
+function show(story: keyof typeof Stories, props: object = {}) {
   const Story = Stories[story];
   const held: { engine?: FakeEngine; navigate?: (href: string) => void } = {};
   render(
     <Story
       onEngine={(made: FakeEngine) => (held.engine = made)}
       onNavigate={(navigate) => (held.navigate = navigate)}
+      {...props}
     />,
   );
   if (held.engine === undefined) throw new Error("The story made no engine.");
@@ -32,6 +33,19 @@ describe("a delete that is confirmed by typing the name", () => {
     act(() => goTo("/pages/services/vcenter/resource-pool"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(engine.runs).toHaveLength(0);
+  });
+
+  test("goes with the thing that its page is about, and stays where a list of it changes", async () => {
+    const { user, goTo } = show("DeleteByName", {
+      roots: { ...Stories.DeleteByName.args.roots, query: { id: "1" } },
+    });
+    act(() => goTo("/pages/services/pool?id=1"));
+    await user.click(screen.getByRole("button", { name: "Delete" }));
+    await screen.findByRole("dialog", { name: "Delete web 01?" });
+    act(() => goTo("/pages/services/pool?id=1&open=3&search=web"));
+    expect(screen.getByRole("dialog", { name: "Delete web 01?" })).toBeVisible();
+    act(() => goTo("/pages/services/pool?id=2"));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
   test("shows the specified prompts until the name is typed, ignoring repeated spaces", async () => {
@@ -285,10 +299,13 @@ describe("an action for several rows", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("says what became of them where its dialog was closed before", async () => {
+  test.each([
+    ["closed", false],
+    ["left with its page", true],
+  ])("says what became of them where its dialog was %s before", async (_, isLeft) => {
     const ends: (() => void)[] = [];
     const Story = Stories.BulkResults;
-    const held: { engine?: FakeEngine } = {};
+    const held: { navigate?: (href: string) => void } = {};
     const perform = () =>
       new Promise<ActionOutcome>((resolve) =>
         ends.push(() => resolve({ ok: true, effects: [], results: {} })),
@@ -297,16 +314,30 @@ describe("an action for several rows", () => {
       <Story
         rows={{ taken: ["app-02", "app-19"] }}
         parts={{ perform }}
-        onEngine={(made: FakeEngine) => (held.engine = made)}
+        onNavigate={(navigate) => (held.navigate = navigate)}
       />,
     );
     const user = userEvent.setup();
     await user.click(screen.getByRole("button", { name: "Stop" }));
     const dialog = await screen.findByRole("dialog", { name: "Stop 2 machines" });
-    await user.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
+    if (isLeft) act(() => held.navigate?.("/pages/other"));
+    else await user.click(within(dialog).getAllByRole("button", { name: "Close" }).at(-1)!);
     expect(screen.queryByRole("dialog")).toBeNull();
     act(() => ends.forEach((end) => end()));
-    expect(await screen.findByText("Stop 2 machines: done")).toBeVisible();
+    expect(await screen.findAllByText("Stop 2 machines: done")).toHaveLength(1);
+  });
+
+  test("says whether something was done: not where it is cancelled", async () => {
+    const done: boolean[] = [];
+    const { user } = show("BulkAsk", { onDone: (hasRun: boolean) => void done.push(hasRun) });
+    for (const name of ["Cancel", "Stop"]) {
+      await user.click(screen.getByRole("button", { name: "Stop" }));
+      const dialog = await screen.findByRole("dialog", { name: "Stop 6 machines?" });
+      await user.click(await within(dialog).findByRole("button", { name }));
+    }
+    const results = await screen.findByRole("dialog", { name: "Stop 6 machines" });
+    await user.click(within(results).getAllByRole("button", { name: "Close" }).at(-1)!);
+    await waitFor(() => expect(done).toEqual([false, true]));
   });
 });
 

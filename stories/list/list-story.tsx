@@ -25,7 +25,7 @@ export const LIST_ARGS: ListViewProps = {
   onChange: nothing,
   onColumns: nothing,
   onAction: nothing,
-  onBulk: nothing,
+  onBulk: () => Promise.resolve(false),
   onRetry: nothing,
   isBusy: () => false,
   onRefresh: nothing,

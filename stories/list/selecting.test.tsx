@@ -1,9 +1,21 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import type { RowModel } from "#engine/model";
+import type { ActionPlace } from "#engine";
+import type { ActionModel, RowModel } from "#engine/model";
+import { type BulkChoice, bulkStart } from "../../renderers/list/bulk-bar.tsx";
 import { serviceList, serviceRow } from "./list-fixture.ts";
 import { row, show, Stories } from "./show-list.tsx";
 
+const DELETE: ActionModel = {
+  id: "delete",
+  kind: "delete",
+  label: "Delete",
+  icon: "trash",
+  isDanger: true,
+  isPerRow: true,
+  asks: true,
+  pointer: "/rowActions/0",
+};
 const box = (number: number) =>
   screen.getByRole("checkbox", { name: `Select web-${String(number).padStart(2, "0")}` });
 const line = (number: number) => box(number).closest("tr");
@@ -107,6 +119,40 @@ describe("selecting rows", () => {
   });
 });
 
+test("rows of another thing are not selected, whatever their keys", async () => {
+  const { user, rerender } = show("Selecting", { at: "gateway 1" });
+  await user.click(box(2));
+  expect(selectedNames()).toEqual(["web-02"]);
+  const Story = Stories.Selecting;
+  rerender(<Story at="gateway 2" />);
+  expect(screen.queryByRole("checkbox", { name: /^Select web/, checked: true })).toBeNull();
+});
+
+test("an action starts for each of the rows, of one alone as its own, and of a selection for all at once", () => {
+  const [first, second] = [
+    serviceRow(1),
+    { ...serviceRow(2), actions: [{ ...DELETE, label: "Delete web-02" }] },
+  ];
+  const place = (of?: RowModel): ActionPlace => ({
+    template: "services",
+    roots: { row: of?.key },
+    rowKey: of?.key,
+  });
+  const startOf = (action: ActionModel, taken: readonly RowModel[], leftOut: BulkChoice["leftOut"] = []) =>
+    bulkStart(action, { title: "Delete", taken, leftOut }, place);
+  const left = [{ name: "web-01", reason: "It is busy." }];
+  expect(startOf(DELETE, [second])).toEqual([second.actions[0], place(second)]);
+  expect(startOf(DELETE, [second], left)[1].rows).toEqual({
+    title: "Delete",
+    taken: [place(second)],
+    leftOut: left,
+  });
+  expect(startOf(DELETE, [first, second])[1].rows?.taken).toEqual([place(first), place(second)]);
+  const [action, at] = startOf({ ...DELETE, isPerRow: false }, [first, second]);
+  expect(action.isPerRow).toBe(false);
+  expect(at.roots.rows).toEqual([first.source, second.source]);
+});
+
 describe("selecting all that match", () => {
   const all = () => screen.getByRole("checkbox", { name: "Select all rows" });
   const every = (count: number) => Array.from({ length: count }, (_, index) => serviceRow(index + 1));
@@ -135,6 +181,23 @@ describe("selecting all that match", () => {
     await user.click(all());
     await user.click(all());
     expect(screen.queryByRole("toolbar")).toBeNull();
+  });
+
+  test.each([
+    ["done with them: nothing is selected", true, undefined],
+    ["cancelled: they stay selected", false, "45 selected"],
+  ])("what is chosen was %s", async (_, hasRun, count) => {
+    const model = Stories.SelectingAll.args.model!;
+    const { user } = show("SelectingAll", {
+      model: { ...model, page: { ...model.page, total: 45 } },
+      onEveryRow: () => Promise.resolve(every(45)),
+      onBulk: () => Promise.resolve(hasRun),
+    });
+    await user.click(all());
+    await user.click(within(await bar()).getByRole("button", { name: "Select all 45" }));
+    await screen.findByText("45 selected");
+    await user.click(within(await bar()).getByRole("button", { name: /^Export/ }));
+    await waitFor(() => expect(screen.queryByText(/\d+ selected$/)?.textContent).toBe(count));
   });
 
   test("says how many it takes where more match, and keeps the page where they cannot be read", async () => {

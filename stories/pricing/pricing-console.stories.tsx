@@ -37,7 +37,7 @@ export interface ConsoleStoryProps {
   /** Feature flags of the viewer's provider. */
   readonly flags?: readonly string[];
   /** What saving answers; default: the next version. */
-  readonly saves?: "well" | "conflict" | "refused" | "unanswered";
+  readonly saves?: "well" | "conflict" | "refused" | "unanswered" | "never";
   readonly simulates?: "well" | "failing" | "never";
   readonly reads?: "well" | "failing" | "never";
   readonly id?: unknown;
@@ -127,6 +127,7 @@ function createServer(props: ConsoleStoryProps) {
           message: "This is too much.",
         },
       ]);
+    if (saves === "never") return new Promise(() => {});
     if (saves === "unanswered")
       return { ok: false, failure: { status: 0, message: "", text: NO_ANSWER, fields: [], isBroken: true } };
     if (saves === "conflict" && model.version === 12) {
@@ -244,6 +245,9 @@ export const OvertakenBySame: Story = { args: { saves: "conflict", model: withCp
 
 /** The server finds a price wrong. */
 export const Refused: Story = { args: { saves: "refused" } };
+
+/** The answer takes its time. */
+export const Publishing: Story = { args: { saves: "never" } };
 
 export const SimulationFails: Story = { args: { simulates: "failing" } };
 

@@ -70,6 +70,24 @@ describe("the pricing console", () => {
     expect(dialog.getByRole("button", { name: "Publish" })).toBeEnabled();
   });
 
+  test("what is being published cannot be cancelled: the dialog stays until the answer is there", async () => {
+    const user = userEvent.setup();
+    render(<Stories.Publishing />);
+    await screen.findByText(/Version 12, by Omar Haddad/);
+    await user.click(items().getByRole("button", { name: "Memory" }));
+    const price = screen.getByRole("textbox", { name: "Price of a unit in tier 2" });
+    await user.clear(price);
+    await user.type(price, "4.4");
+    await user.click(button("Publish…"));
+    const dialog = await screen.findByRole("dialog", { name: "Publish these prices?" });
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeEnabled();
+    await user.click(within(dialog).getByRole("button", { name: "Publish" }));
+    expect(within(dialog).getByRole("button", { name: "Cancel" })).toBeDisabled();
+    expect(within(dialog).queryByRole("button", { name: "Close" })).toBeNull();
+    await user.keyboard("{Escape}");
+    expect(dialog).toBeVisible();
+  });
+
   test("asks before a currency takes the decimals of prices, and names them", async () => {
     const user = userEvent.setup();
     render(<Stories.Editor />);

@@ -42,6 +42,7 @@ export function useMachine(
   const first = useRef(address.ticket);
   const screenRef = useRef<Screen>(undefined);
   const starting = useRef<object>(undefined);
+  const stopRef = useRef(() => {});
   const [state, setState] = useState<MachineState>({ is: "connecting", asked: 0 });
   const [name, setName] = useState("");
   const [attempt, setAttempt] = useState(0);
@@ -105,18 +106,20 @@ export function useMachine(
     const ticket = first.current;
     first.current = undefined;
     void (ticket === undefined ? ask() : open(ticket));
-    return () => {
+    const stop = () => {
       isOver = true;
       for (const each of ends) each();
       screenRef.current?.close();
       screenRef.current = undefined;
     };
+    stopRef.current = stop;
+    return stop;
   }, [engine, api, path, target, label, describedBy, attempt]);
 
   const connect = useCallback(() => setAttempt((last) => last + 1), []);
   const cancel = useCallback(() => {
     starting.current = undefined;
-    screenRef.current?.close();
+    stopRef.current();
     setState({ is: "ended", end: "lost", text: "" });
   }, []);
   const powerOn = useCallback(() => {

@@ -287,6 +287,22 @@ describe("a newer version", () => {
     expect(next.history.now.model.metaData.specs.get("base")?.unitPrice.metaData.base).toEqual(decimal("20"));
   });
 
+  test("that was published here is what was sent: what was entered meanwhile is kept, and can be undone", () => {
+    const sent = mine.history.now;
+    const publish = { do: "publish", published: newer.value, sent } as const;
+    expect(changeConsole(mine, publish)).toEqual(openConsole(newer.value));
+    const later = edit(mine, setCurrency("USD"));
+    const next = changeConsole(later, publish);
+    expect(next.published).toBe(newer.value);
+    expect(next.history.now.model.currency).toBe("USD");
+    // What was sent, and published as something else by the server, is as published.
+    expect(next.history.now.model.metaData.specs.get("memory")).toEqual(
+      newer.value.document.model.metaData.specs.get("memory"),
+    );
+    expect(isUnsaved(next)).toBe(true);
+    expect(isSame(run(next, "undo", "undo").history.now, sent)).toBe(true);
+  });
+
   test("taken over, nothing of the draft is left", () => {
     const next = changeConsole(mine, { do: "take", published: newer.value });
     expect(printPricingModel(next.history.now.model)).toEqual(printPricingModel(newer.value.document.model));

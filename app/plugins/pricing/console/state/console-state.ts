@@ -19,6 +19,8 @@ export type ConsoleAction =
   | { readonly do: "refuse"; readonly problems: readonly FieldProblem[] }
   /** A draft that was kept, in place of everything entered. */
   | { readonly do: "restore"; readonly state: ConsoleState }
+  /** What was sent is published; what was entered since is not in it. */
+  | { readonly do: "publish"; readonly published: PublishedModel; readonly sent: PricingDocument }
   /** A newer version, in place of everything entered. */
   | { readonly do: "take"; readonly published: PublishedModel }
   /** A newer version, with what was entered on it. */
@@ -51,13 +53,25 @@ export function changeConsole(state: ConsoleState, action: ConsoleAction): Conso
       return action.state;
     case "take":
       return openConsole(action.published);
-    case "rebase": {
-      const edit = rebase(published.document, history.now, action.published.document);
-      return { published: action.published, history: applyEdit(history, edit), refused: [] };
-    }
+    case "publish":
+      return history.now === action.sent
+        ? openConsole(action.published)
+        : putOnto(action.published, history, action.sent);
+    case "rebase":
+      return putOnto(action.published, history, published.document);
     default:
       return action satisfies never;
   }
+}
+
+/** What was entered since `base`, on a newer version. */
+function putOnto(
+  published: PublishedModel,
+  history: History<PricingDocument>,
+  base: PricingDocument,
+): ConsoleState {
+  const edit = rebase(base, history.now, published.document);
+  return { published, history: applyEdit(history, edit), refused: [] };
 }
 
 /** Whether leaving would lose something. */

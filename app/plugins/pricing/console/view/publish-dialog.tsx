@@ -56,7 +56,8 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
     version: published.version + 1,
   });
   return (
-    <Dialog title={t("pricing.publish-title")} text={count} size="large" onClose={onClose}>
+    // What was sent cannot be taken back.
+    <Dialog title={t("pricing.publish-title")} text={count} size="large" canClose={!isBusy} onClose={onClose}>
       <div className={styles["body"]}>
         <ChangeTable
           label={t("pricing.changes")}
@@ -111,7 +112,7 @@ export function PublishDialog(props: PublishDialogProps): ReactNode {
         )}
       </div>
       <DialogButtons>
-        <Button variant="default" onClick={onClose}>
+        <Button variant="default" disabled={isBusy} onClick={onClose}>
           {t("dialog.cancel")}
         </Button>
         <Button loading={isBusy} disabled={isPast || (away.length > 0 && !isMeant)} onClick={onPublish}>

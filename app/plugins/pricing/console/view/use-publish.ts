@@ -52,7 +52,7 @@ export function usePublish(
     setIsBusy(false);
     if (answer.ok) {
       const read = readPublishedModel(answer.body);
-      if (read.ok) dispatch({ do: "take", published: read.value });
+      if (read.ok) dispatch({ do: "publish", published: read.value, sent: document });
       else refresh("pricing");
       clearSimulation();
       close();
