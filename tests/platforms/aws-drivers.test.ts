@@ -412,7 +412,7 @@ describe("the EC2 driver, where EC2 is played", () => {
     expect(await reboot(first)).toEqual({ ok: false, reason: notKnown });
     expect(countOf("RebootInstances")).toBe(1);
     const { answer } = ec2;
-    ec2.answer = (asked) => (asked.action === "RebootInstances" ? "lost" : answer(asked));
+    ec2.answer = (asked) => (asked.action === "RebootInstances" ? undefined : answer(asked));
     expect(await reboot(second)).toEqual({ ok: false, reason: notKnown });
     expect(countOf("RebootInstances")).toBe(2);
   });

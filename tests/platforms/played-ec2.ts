@@ -16,8 +16,8 @@ export interface PlayedEc2 {
   readonly url: string;
   /** Since it was opened. */
   readonly asked: AskedOfEc2[];
-  /** The inside of an answer in XML, or the code of a failure. `lost`: it is done, and not answered. */
-  answer: (asked: AskedOfEc2) => string | { readonly failure: string } | "lost";
+  /** The inside of an answer in XML, or the code of a failure; undefined: it is done, and not answered. */
+  answer: (asked: AskedOfEc2) => string | { readonly failure: string } | undefined;
   close(): void;
 }
 
@@ -48,7 +48,7 @@ export async function openPlayedEc2(): Promise<PlayedEc2> {
     const call = { action: body.get("Action") ?? "", values };
     asked.push(call);
     const answer = values.length > MOST_VALUES ? { failure: "FilterLimitExceeded" } : played.answer(call);
-    if (answer === "lost") return void request.socket.destroy();
+    if (answer === undefined) return void request.socket.destroy();
     response.setHeader("content-type", "text/xml");
     if (typeof answer === "string")
       return void response.end(`<${call.action}Response>${answer}</${call.action}Response>`);

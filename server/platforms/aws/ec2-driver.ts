@@ -18,11 +18,11 @@ import {
   end,
   filtersOf,
   findLaunched,
+  gone,
   groupOf,
   imageOf,
   instanceOf,
   instancesOf,
-  isGone,
   keyPairOf,
   launchOnce,
   ON_THE_WAY,
@@ -329,7 +329,7 @@ export function createEc2Driver(
     changeState: (work, { regionId, instanceId }, change, activityId) =>
       workOn(work, regionId, async (call) => {
         const instance = await describeInstance(call, instanceId);
-        if (instance === undefined || stateOf(instance) === "terminated") return isGone(instanceId);
+        if (instance === undefined || stateOf(instance) === "terminated") return gone(instanceId);
         const { name, state } = instanceOf(instance, regionId);
         const { to } = STATE_CHANGES[change];
         const isUnderWay = change !== "reboot" && (state === to || state === ON_THE_WAY[to]);

@@ -16,7 +16,7 @@ const MOST_LOOKS = 200;
 /** So many looks in a row that do not show it on its way: the first ones may still show what was before. */
 const LOOKS_ASTRAY = 10;
 
-export function isGone(instanceId: string): Outcome<never> {
+export function gone(instanceId: string): Outcome<never> {
   return failed(`${instanceId} is gone from the platform.`);
 }
 
@@ -51,7 +51,7 @@ export async function waitFor(
     const state = instance && stateOf(instance);
     if (state === wanted || (instance === undefined && wanted === "terminated")) return succeeded();
     astray = state === ON_THE_WAY[wanted] ? 0 : astray + 1;
-    if (astray === LOOKS_ASTRAY) return instance === undefined ? isGone(instanceId) : failed(whyIn(instance));
+    if (astray === LOOKS_ASTRAY) return instance === undefined ? gone(instanceId) : failed(whyIn(instance));
     if (looks === MOST_LOOKS)
       return failed(`${nameIn(instance?.Tags) ?? instanceId} is not ${wanted} at AWS after ten minutes.`);
     await task.wait(LOOK_MS);
