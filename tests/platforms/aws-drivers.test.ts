@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AwsDriver, AwsView, InstanceOrder } from "../../server/platforms/aws/driver.ts";
 import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
 import type { AwsStage } from "./aws-stage.ts";
 import { EC2, EMBEDDED, MOTO, openAwsStage, REGION } from "./aws-stage.ts";
+import type { AskedOfEc2, PlayedEc2 } from "./played-ec2.ts";
+import { openPlayedEc2, playedInstances } from "./played-ec2.ts";
 
 // What every driver of an AWS account must do (server/platforms/aws/driver.ts), on each of them.
 
@@ -188,7 +191,7 @@ function keepsTheContract(automatorId: number): void {
   it("stops, starts and reboots, and says why it does not", async () => {
     const instanceId = await launch(await stage.order(automatorId, "states"));
     const change = (to: "start" | "stop" | "reboot") =>
-      driver.changeState(stage.workOn(automatorId), { regionId: REGION, instanceId }, to);
+      driver.changeState(stage.workOn(automatorId), { regionId: REGION, instanceId }, to, randomUUID());
     expect(await change("stop")).toMatchObject({ ok: true });
     expect(await describeOne(instanceId)).toMatchObject({ state: "stopped" });
     // A repeated task finds its own work done.
@@ -235,6 +238,7 @@ function keepsTheContract(automatorId: number): void {
       stage.workOn(automatorId),
       { regionId: REGION, instanceId },
       "stop",
+      randomUUID(),
     );
     expect(gone).toEqual({ ok: false, reason: `${instanceId} is gone from the platform.` });
   });
@@ -285,5 +289,142 @@ describe.skipIf(MOTO === undefined)("the EC2 driver alone", () => {
     });
     await connect(moto!.url);
     expect(await read(EC2, (at) => driver.checkConnection(at))).toMatchObject({ ok: true });
+  });
+});
+
+describe("the EC2 driver, where EC2 is played", () => {
+  const INSTANCE = "i-00000000000000001";
+  const SERVICE = 5000;
+  const place = { regionId: REGION, instanceId: INSTANCE };
+  let ec2: PlayedEc2;
+  let driver: AwsDriver;
+
+  beforeAll(async () => {
+    ({ driver } = stage);
+    ec2 = await openPlayedEc2();
+    await stage.connect(ec2.url);
+  });
+  beforeEach(async () => {
+    ec2.asked.length = 0;
+    await stage.system("delete from aws_service where service_id = $1", [SERVICE]);
+    await stage.system(
+      `insert into aws_service (service_id, automator_id, account_id, region_id, instance_id)
+       values ($1, $2, 3, $3, $4)`,
+      [SERVICE, EC2, REGION, INSTANCE],
+    );
+  });
+  afterAll(() => ec2.close());
+
+  const countOf = (action: string) => ec2.asked.filter((each) => each.action === action).length;
+
+  /** Has what is asked of instances answered by these states, one after the other, and the last one from then on. */
+  const play = (...states: readonly string[]) => {
+    let looks = 0;
+    ec2.answer = ({ action }) => {
+      if (action !== "DescribeInstances") return "";
+      const [state = "", reason = ""] = states[Math.min(looks, states.length - 1)]!.split(" ", 2);
+      looks += 1;
+      return state === "none" ? "" : playedInstances([INSTANCE], state, reason);
+    };
+  };
+
+  /** Work whose waits do not take long, and end. */
+  const work = () => {
+    let waits = 0;
+    return stage.workOn(EC2, async () => {
+      waits += 1;
+      if (waits > 300) throw new Error("It waits for ever.");
+    });
+  };
+
+  it("lists instances and finds images, however many", async () => {
+    const ids = Array.from({ length: 450 }, (_, nth) => `i-${String(nth).padStart(17, "0")}`);
+    const imageIds = ids.map((id) => id.replace("i-", "ami-"));
+    ec2.answer = ({ action, values }: AskedOfEc2) =>
+      action === "DescribeInstances"
+        ? playedInstances(values)
+        : `<imagesSet>${values.map((id) => `<item><imageId>${id}</imageId></item>`).join("")}</imagesSet>`;
+    const places = ids.map((instanceId) => ({ regionId: REGION, instanceId }));
+    const instances = await stage.read(EC2, (at) => driver.listInstances(at, places));
+    expect(instances.map(({ id }) => id).toSorted()).toEqual(ids);
+    const images = await stage.read(EC2, (at) => driver.findImages(at, REGION, imageIds));
+    expect(images.map((each) => each.image_id)).toEqual(imageIds);
+    expect(ec2.asked.map(({ values }) => values.length)).toEqual([200, 200, 50, 200, 200, 50]);
+  });
+
+  it.each([
+    [
+      "start",
+      ["stopped", "stopped", "pending", "pending", "stopped Client.InternalError"],
+      "web-01 is stopped at AWS: Client.InternalError",
+    ],
+    [
+      "start",
+      ["stopped", "pending", "stopping Client.UserInitiatedShutdown"],
+      "web-01 is stopping at AWS: Client.UserInitiatedShutdown",
+    ],
+    ["start", ["stopped", "pending"], "web-01 is not running at AWS after ten minutes."],
+    ["start", ["stopped", "pending", "none"], `${INSTANCE} is gone from the platform.`],
+    [
+      "stop",
+      ["running", "stopping", "terminated Client.Terminated"],
+      "web-01 is terminated at AWS: Client.Terminated",
+    ],
+  ] as const)("ends work that AWS does not do: a %s that shows %j", async (change, states, reason) => {
+    play(...states);
+    expect(await driver.changeState(work(), place, change, randomUUID())).toEqual({ ok: false, reason });
+    expect(countOf(change === "start" ? "StartInstances" : "StopInstances")).toBe(1);
+  });
+
+  it("ends a launch and an end that AWS does not do", async () => {
+    const order = {
+      serviceId: SERVICE,
+      name: "web-01",
+      regionId: REGION,
+      imageId: "ami-1",
+      instanceType: "t3.micro",
+      subnetId: "subnet-1",
+      securityGroupIds: ["sg-1"],
+      keyName: null,
+      tags: [],
+    };
+    play("pending", "pending", "shutting-down", "terminated Client.VolumeLimitExceeded");
+    expect(await driver.launch(work(), order)).toEqual({
+      ok: false,
+      reason: "web-01 is terminated at AWS: Client.VolumeLimitExceeded",
+    });
+    play("running", "shutting-down");
+    expect(await driver.terminate(work(), SERVICE)).toEqual({
+      ok: false,
+      reason: "web-01 is not terminated at AWS after ten minutes.",
+    });
+    play("running", "shutting-down", "none");
+    expect(await driver.terminate(work(), SERVICE)).toMatchObject({ ok: true });
+  });
+
+  it("sends a reboot once, also where its answer is lost or its activity runs again", async () => {
+    const reboot = (activityId: string) => driver.changeState(work(), place, "reboot", activityId);
+    const notKnown =
+      "The answer of AWS was lost: whether web-01 was rebooted is not known. Look before you reboot it again.";
+    play("running");
+    const [first, second] = [randomUUID(), randomUUID()];
+    expect(await reboot(first)).toMatchObject({ ok: true });
+    expect(await reboot(first)).toEqual({ ok: false, reason: notKnown });
+    expect(countOf("RebootInstances")).toBe(1);
+    const { answer } = ec2;
+    ec2.answer = (asked) => (asked.action === "RebootInstances" ? undefined : answer(asked));
+    expect(await reboot(second)).toEqual({ ok: false, reason: notKnown });
+    expect(countOf("RebootInstances")).toBe(2);
+  });
+
+  it("sends a reboot again that AWS has not done because it was asked too much", async () => {
+    play("running");
+    const { answer } = ec2;
+    ec2.answer = (asked) =>
+      asked.action === "RebootInstances" && countOf("RebootInstances") === 1
+        ? { failure: "RequestLimitExceeded" }
+        : answer(asked);
+    expect(await driver.changeState(work(), place, "reboot", randomUUID())).toMatchObject({ ok: true });
+    expect(countOf("RebootInstances")).toBe(2);
   });
 });

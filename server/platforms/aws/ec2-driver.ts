@@ -8,30 +8,37 @@ import { PlatformSilent } from "../platform-silent.ts";
 import { WAITS, within } from "../within.ts";
 import type { AwsConnection } from "./connections.ts";
 import { findConnection } from "./connections.ts";
-import type { AwsDriver, AwsView, AwsWork, Image, Instance, InstancePlace } from "./driver.ts";
+import type { AwsDriver, AwsView, AwsWork, Instance } from "./driver.ts";
 import type { CallEc2, Sdk } from "./ec2/index.ts";
 import {
   changeTags,
   createEc2Clients,
+  describeInstance,
   Ec2Failure,
+  end,
+  filtersOf,
   findLaunched,
+  gone,
   groupOf,
   imageOf,
   instanceOf,
   instancesOf,
   keyPairOf,
   launchOnce,
+  ON_THE_WAY,
   readRegions,
+  sendChange,
   serviceTag,
   serviceTagOf,
   stateOf,
   subnetOf,
   typeOf,
   vpcOf,
+  waitFor,
 } from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
-import { findPlace, forgetPlace, inside, listLaunching, noteInstance } from "./service-places.ts";
+import { findPlace, forgetPlace, inside, listLaunching, noteInstance, noteReboot } from "./service-places.ts";
 
 /** An `AwsDriver` that holds connections. */
 export interface Ec2Driver extends AwsDriver {
@@ -85,17 +92,6 @@ export function createEc2Driver(
     });
   };
 
-  const askImages = async (
-    at: AwsView,
-    regionId: string,
-    name: string,
-    input: Ec2.DescribeImagesCommandInput,
-  ): Promise<readonly Image[]> =>
-    await ask(at, regionId, name, async (call) => {
-      const answer = await call((client, sdk) => client.send(new sdk.DescribeImagesCommand(input)));
-      return (answer.Images ?? []).map((each) => imageOf(each, regionId)).toSorted(byName);
-    });
-
   /** All pages of one kind of thing. */
   const askAll = async <Thing, Row extends { readonly name: string }>(
     at: AwsView,
@@ -111,6 +107,22 @@ export function createEc2Driver(
           rows.push(...(page ?? []).map((each) => present(each, regionId)));
         return rows.toSorted(byName);
       }),
+    );
+
+  const askImages = async (
+    at: AwsView,
+    regionId: string,
+    name: string,
+    inputs: readonly Ec2.DescribeImagesCommandInput[],
+  ) =>
+    await askAll(
+      at,
+      regionId,
+      name,
+      async function* (client, sdk) {
+        for (const input of inputs) yield (await client.send(new sdk.DescribeImagesCommand(input))).Images;
+      },
+      imageOf,
     );
 
   /** Does work on an account until it has answered. */
@@ -170,24 +182,26 @@ export function createEc2Driver(
     },
 
     listImages: (at, regionId, text) =>
-      askImages(at, regionId, `images with ${text ?? "usual names"}`, {
-        Owners: ["amazon"],
-        Filters: [
-          { Name: "state", Values: ["available"] },
-          {
-            Name: "name",
-            Values: text === undefined ? USUAL_IMAGES : [`*${text.replaceAll(/[*?\\]/g, "?")}*`],
-          },
-        ],
-        MaxResults: MOST_IMAGES,
-      }),
+      askImages(at, regionId, `images with ${text ?? "usual names"}`, [
+        {
+          Owners: ["amazon"],
+          Filters: [
+            { Name: "state", Values: ["available"] },
+            {
+              Name: "name",
+              Values: text === undefined ? USUAL_IMAGES : [`*${text.replaceAll(/[*?\\]/g, "?")}*`],
+            },
+          ],
+          MaxResults: MOST_IMAGES,
+        },
+      ]),
 
-    listPrivateImages: (at, regionId) => askImages(at, regionId, "own images", { Owners: ["self"] }),
+    listPrivateImages: (at, regionId) => askImages(at, regionId, "own images", [{ Owners: ["self"] }]),
 
     async findImages(at, regionId, imageIds) {
       if (imageIds.length === 0) return [];
-      const filter = [{ Name: "image-id", Values: [...imageIds] }];
-      return await askImages(at, regionId, `images ${imageIds.join(" ")}`, { Filters: filter });
+      const inputs = filtersOf("image-id", imageIds).map((Filters) => ({ Filters }));
+      return await askImages(at, regionId, `images ${imageIds.join(" ")}`, inputs);
     },
 
     listInstanceTypes: (at, regionId) =>
@@ -251,16 +265,15 @@ export function createEc2Driver(
     async listInstances(at, places) {
       const found = [];
       for (const [regionId, own] of Map.groupBy(places, (place) => place.regionId)) {
-        const wanted = new Set(own.map(({ instanceId }) => instanceId));
-        // By a filter, which says nothing of instances that are gone.
-        const input = { Filters: [{ Name: "instance-id", Values: [...wanted] }] };
+        const wanted = own.map(({ instanceId }) => instanceId);
         const rows = await askAll(
           at,
           regionId,
-          `instances ${[...wanted].join(" ")}`,
+          `instances ${wanted.join(" ")}`,
           async function* (client, sdk) {
-            for await (const page of sdk.paginateDescribeInstances({ client }, input))
-              yield instancesOf(page);
+            for (const Filters of filtersOf("instance-id", wanted))
+              for await (const page of sdk.paginateDescribeInstances({ client }, { Filters }))
+                yield instancesOf(page);
           },
           instanceOf,
         );
@@ -309,23 +322,22 @@ export function createEc2Driver(
         const launched = await launchOnce(call, order, place.launchToken);
         if (!launched.ok) return launched;
         await inside(work, (db) => noteInstance(db, order.serviceId, launched.value));
-        const reached = await waitFor(work, call, { ...order, instanceId: launched.value }, "running");
+        const reached = await waitFor(work.task, call, launched.value, "running");
         return reached.ok ? launched : reached;
       }),
 
-    changeState: (work, place, change) =>
-      workOn(work, place.regionId, async (call) => {
-        const { from, to } = STATE_CHANGES[change];
-        const instance = await describe(call, place.instanceId);
-        if (instance === undefined) return failed(`${place.instanceId} is gone from the platform.`);
-        const { name, state } = instanceOf(instance, place.regionId);
-        const isUnderWay = from !== to && (state === to || state === WHILE[change]);
-        if (!isUnderWay) {
-          const check = checkStateChange(name, state, change);
-          if (!check.ok) return check;
-          await call((client, sdk) => sendChange(client, sdk, change, place.instanceId));
-        }
-        return await waitFor(work, call, place, to);
+    changeState: (work, { regionId, instanceId }, change, activityId) =>
+      workOn(work, regionId, async (call) => {
+        const instance = await describeInstance(call, instanceId);
+        if (instance === undefined || stateOf(instance) === "terminated") return gone(instanceId);
+        const { name, state } = instanceOf(instance, regionId);
+        const { to } = STATE_CHANGES[change];
+        const isUnderWay = change !== "reboot" && (state === to || state === ON_THE_WAY[to]);
+        const check = isUnderWay ? succeeded() : checkStateChange(name, state, change);
+        if (!check.ok) return check;
+        if (change === "reboot") return await rebootOnce(work, call, { instanceId, name, activityId });
+        if (!isUnderWay) await sendChange(call, instanceId, change);
+        return await waitFor(work.task, call, instanceId, to);
       }),
 
     async terminate(work, serviceId) {
@@ -335,7 +347,7 @@ export function createEc2Driver(
         const launched = await findLaunched(call, serviceId, place.launchToken);
         const instanceId = place.instanceId ?? launched?.id;
         if (instanceId !== undefined) {
-          const ended = await end(work, call, { regionId: place.regionId, instanceId });
+          const ended = await end(work.task, call, instanceId);
           if (!ended.ok) return ended;
         }
         await inside(work, (db) => forgetPlace(db, serviceId));
@@ -354,7 +366,6 @@ const MINUTE_S = 60;
 const FIRST_REGION = "us-east-1";
 /** Together some two minutes; the SDK has tried several times itself before each of them. */
 const PAUSES_MS = [2000, 8000, 30_000, 60_000];
-const LOOK_MS = 3000;
 /** As Amazon names what it maintains. */
 const USUAL_IMAGES = [
   "al2023-ami-2023*",
@@ -362,7 +373,28 @@ const USUAL_IMAGES = [
   "ubuntu/images/hvm-ssd*",
   "debian-1*",
 ];
-const WHILE = { start: "pending", stop: "stopping", reboot: undefined } as const;
+
+/** Sends it once for each activity. What is rebooted is shown as running, so there is nothing to wait for. */
+async function rebootOnce(
+  work: AwsWork,
+  call: CallEc2,
+  of: { readonly instanceId: string; readonly name: string; readonly activityId: string },
+): Promise<Outcome> {
+  const note = (activityId: string | null) =>
+    inside(work, (db) => noteReboot(db, work.automatorId, of.instanceId, activityId));
+  if (!(await note(of.activityId)))
+    return failed(
+      `The answer of AWS was lost: whether ${of.name} was rebooted is not known. Look before you reboot it again.`,
+    );
+  try {
+    await sendChange(call, of.instanceId, "reboot");
+    return succeeded();
+  } catch (error) {
+    // AWS has too much to do, and has not done it.
+    if (error instanceof Ec2Failure && error.code === "RequestLimitExceeded") await note(null);
+    throw error;
+  }
+}
 
 /** All instances of a region, but for those of these tags. */
 async function readAll(
@@ -401,53 +433,4 @@ function isThere({ state }: { readonly state: InstanceState }): boolean {
 
 function byName(left: { readonly name: string }, right: { readonly name: string }): number {
   return left.name < right.name ? -1 : Number(left.name > right.name);
-}
-
-async function describe(call: CallEc2, instanceId: string): Promise<Ec2.Instance | undefined> {
-  const Filters = [{ Name: "instance-id", Values: [instanceId] }];
-  const answer = await call((client, sdk) => client.send(new sdk.DescribeInstancesCommand({ Filters })));
-  return instancesOf(answer).find((instance) => stateOf(instance) !== "terminated");
-}
-
-async function sendChange(
-  client: Ec2.EC2Client,
-  sdk: Sdk,
-  change: keyof typeof STATE_CHANGES,
-  instanceId: string,
-): Promise<void> {
-  const input = { InstanceIds: [instanceId] };
-  if (change === "start") await client.send(new sdk.StartInstancesCommand(input));
-  else if (change === "stop") await client.send(new sdk.StopInstancesCommand(input));
-  else await client.send(new sdk.RebootInstancesCommand(input));
-}
-
-/** Looks until the instance is in this state. One that has just been launched may not be known yet. */
-async function waitFor(
-  { task }: AwsWork,
-  call: CallEc2,
-  { instanceId }: InstancePlace,
-  state: InstanceState,
-): Promise<Outcome> {
-  for (let missed = 0; missed < 5;) {
-    const instance = await describe(call, instanceId);
-    if (instance === undefined) missed += 1;
-    else if (stateOf(instance) === state) return succeeded();
-    else if (instance.StateReason?.Code?.startsWith("Server.") === true)
-      return failed(instance.StateReason.Message ?? `${instanceId} was ended by the platform.`);
-    await task.wait(LOOK_MS);
-  }
-  return failed(`${instanceId} is gone from the platform.`);
-}
-
-async function end(work: AwsWork, call: CallEc2, { instanceId }: InstancePlace): Promise<Outcome> {
-  try {
-    await call((client, sdk) =>
-      client.send(new sdk.TerminateInstancesCommand({ InstanceIds: [instanceId] })),
-    );
-  } catch (error) {
-    if (error instanceof Ec2Failure && error.code === "InvalidInstanceID.NotFound") return succeeded();
-    throw error;
-  }
-  while ((await describe(call, instanceId)) !== undefined) await work.task.wait(LOOK_MS);
-  return succeeded();
 }

@@ -14,8 +14,14 @@ import { Ec2Failure, readFailure } from "./ec2-failure.ts";
 /** The SDK is large, and most servers call no AWS account: it is loaded with the first call of one. */
 export type Sdk = typeof Ec2;
 
-/** Calls EC2 in one region. What it throws is an `Ec2Failure`. */
-export type CallEc2 = <Answer>(call: (client: EC2Client, sdk: Sdk) => Promise<Answer>) => Promise<Answer>;
+/**
+ * Calls EC2 in one region. What it throws is an `Ec2Failure`. `attempts`: how often the SDK asks where no answer comes; by
+ * default several times.
+ */
+export type CallEc2 = <Answer>(
+  call: (client: EC2Client, sdk: Sdk) => Promise<Answer>,
+  attempts?: number,
+) => Promise<Answer>;
 
 export interface Ec2Clients {
   /** `isAnew`: asks also where the region was silent a short while ago. */
@@ -25,7 +31,8 @@ export interface Ec2Clients {
 
 interface OpenClients {
   readonly revision: string;
-  readonly byRegion: Map<string, EC2Client>;
+  /** By region and attempts. */
+  readonly byUse: Map<string, EC2Client>;
   readonly silences: Map<string, Silence>;
 }
 
@@ -40,7 +47,7 @@ export function createEc2Clients(parts: {
     if (known?.revision === revision) return known;
     // What was asked with the former keys is answered.
     setTimeout(() => endAll(known), LONGEST_CALL_MS).unref();
-    const clients = { revision, byRegion: new Map(), silences: new Map() };
+    const clients = { revision, byUse: new Map(), silences: new Map() };
     open.set(automatorId, clients);
     return clients;
   };
@@ -53,7 +60,7 @@ export function createEc2Clients(parts: {
   };
 
   return {
-    in: (connection, regionId, isAnew) => async (call) => {
+    in: (connection, regionId, isAnew) => async (call, attempts) => {
       const endpoint = endpointOf(connection, regionId);
       const silence = silenceOf(connection, regionId);
       const secret = openSecret(parts.secrets, connection);
@@ -65,11 +72,13 @@ export function createEc2Clients(parts: {
         // An address that is written as numbers is asked of no resolver.
         await parts.outgoing.resolve(endpoint.hostname);
         const sdk = await import("@aws-sdk/client-ec2");
-        const { byRegion } = clientsOf(connection);
+        const { byUse } = clientsOf(connection);
+        const use = `${regionId} ${attempts}`;
         const client =
-          byRegion.get(regionId) ??
+          byUse.get(use) ??
           new sdk.EC2Client({
             region: regionId,
+            maxAttempts: attempts,
             endpoint: endpoint.href,
             credentials: { accessKeyId: connection.accessKey, secretAccessKey: secret },
             requestHandler: {
@@ -80,7 +89,7 @@ export function createEc2Clients(parts: {
               httpsAgent: { lookup: buildLookup(parts.outgoing) },
             },
           });
-        byRegion.set(regionId, client);
+        byUse.set(use, client);
         const answer = await call(client, sdk);
         silence.end();
         return answer;
@@ -102,7 +111,7 @@ export function createEc2Clients(parts: {
 const LONGEST_CALL_MS = 120_000;
 
 function endAll(clients: OpenClients | undefined): void {
-  for (const client of clients?.byRegion.values() ?? []) client.destroy();
+  for (const client of clients?.byUse.values() ?? []) client.destroy();
 }
 
 /** Connections are made to what the rule has checked, and to nothing that the name means later. */

@@ -145,7 +145,7 @@ export function instancesOf(answer: Ec2.DescribeInstancesCommandOutput): readonl
   return (answer.Reservations ?? []).flatMap(({ Instances = [] }) => Instances);
 }
 
-function nameIn(tags: readonly Ec2.Tag[] = []): string | undefined {
+export function nameIn(tags: readonly Ec2.Tag[] = []): string | undefined {
   return tags.find(({ Key }) => Key === NAME_TAG)?.Value || undefined;
 }
 
