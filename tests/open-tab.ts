@@ -121,7 +121,7 @@ export async function openTab(
           rowName: row?.name,
         };
         if (!action.asks) {
-          const runs = createActionRuns({ perform: engine.perform, ids: engine.ports.ids });
+          const runs = createActionRuns(engine);
           await ended(runs.start(action, place), () => id);
           return {};
         }

@@ -167,7 +167,7 @@ describe("the page of a machine", () => {
           },
         );
         const leave = session.subscribe(() => undefined);
-        const runs = createActionRuns({ perform: engine.perform, ids: engine.ports.ids });
+        const runs = createActionRuns(engine);
         const quiet = async () => {
           portal.clock.run();
           let last = "";

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AwsDriver, AwsView, InstanceOrder } from "../../server/platforms/aws/driver.ts";
 import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
@@ -191,7 +190,7 @@ function keepsTheContract(automatorId: number): void {
   it("stops, starts and reboots, and says why it does not", async () => {
     const instanceId = await launch(await stage.order(automatorId, "states"));
     const change = (to: "start" | "stop" | "reboot") =>
-      driver.changeState(stage.workOn(automatorId), { regionId: REGION, instanceId }, to, randomUUID());
+      driver.changeState(stage.workOn(automatorId), { regionId: REGION, instanceId }, to);
     expect(await change("stop")).toMatchObject({ ok: true });
     expect(await describeOne(instanceId)).toMatchObject({ state: "stopped" });
     // A repeated task finds its own work done.
@@ -238,7 +237,6 @@ function keepsTheContract(automatorId: number): void {
       stage.workOn(automatorId),
       { regionId: REGION, instanceId },
       "stop",
-      randomUUID(),
     );
     expect(gone).toEqual({ ok: false, reason: `${instanceId} is gone from the platform.` });
   });
@@ -372,7 +370,7 @@ describe("the EC2 driver, where EC2 is played", () => {
     ],
   ] as const)("ends work that AWS does not do: a %s that shows %j", async (change, states, reason) => {
     play(...states);
-    expect(await driver.changeState(work(), place, change, randomUUID())).toEqual({ ok: false, reason });
+    expect(await driver.changeState(work(), place, change)).toEqual({ ok: false, reason });
     expect(countOf(change === "start" ? "StartInstances" : "StopInstances")).toBe(1);
   });
 
@@ -403,17 +401,22 @@ describe("the EC2 driver, where EC2 is played", () => {
   });
 
   it("sends a reboot once, also where its answer is lost or its activity runs again", async () => {
-    const reboot = (activityId: string) => driver.changeState(work(), place, "reboot", activityId);
+    const noted: unknown[] = [null];
+    const reboot = () => {
+      const { task, ...rest } = work();
+      const note = async (value: unknown) => void noted.push(value);
+      return driver.changeState({ ...rest, task: { ...task, noted: noted.at(-1), note } }, place, "reboot");
+    };
     const notKnown =
       "The answer of AWS was lost: whether web-01 was rebooted is not known. Look before you reboot it again.";
     play("running");
-    const [first, second] = [randomUUID(), randomUUID()];
-    expect(await reboot(first)).toMatchObject({ ok: true });
-    expect(await reboot(first)).toEqual({ ok: false, reason: notKnown });
+    expect(await reboot()).toMatchObject({ ok: true });
+    expect(await reboot()).toEqual({ ok: false, reason: notKnown });
     expect(countOf("RebootInstances")).toBe(1);
+    noted.push(null);
     const { answer } = ec2;
     ec2.answer = (asked) => (asked.action === "RebootInstances" ? undefined : answer(asked));
-    expect(await reboot(second)).toEqual({ ok: false, reason: notKnown });
+    expect(await reboot()).toEqual({ ok: false, reason: notKnown });
     expect(countOf("RebootInstances")).toBe(2);
   });
 
@@ -424,7 +427,7 @@ describe("the EC2 driver, where EC2 is played", () => {
       asked.action === "RebootInstances" && countOf("RebootInstances") === 1
         ? { failure: "RequestLimitExceeded" }
         : answer(asked);
-    expect(await driver.changeState(work(), place, "reboot", randomUUID())).toMatchObject({ ok: true });
+    expect(await driver.changeState(work(), place, "reboot")).toMatchObject({ ok: true });
     expect(countOf("RebootInstances")).toBe(2);
   });
 });

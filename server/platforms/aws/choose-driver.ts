@@ -29,7 +29,7 @@ export function chooseDriver(embedded: AwsDriver, ec2: AwsDriver): AwsDriver {
     changeGrants: async (at, change) => (await toRead(at)).changeGrants(at, change),
     noteOwner: async (at, place, owner) => (await toRead(at)).noteOwner(at, place, owner),
     launch: async (work, order) => (await toWork(work)).launch(work, order),
-    changeState: async (work, ...change) => (await toWork(work)).changeState(work, ...change),
+    changeState: async (work, place, change) => (await toWork(work)).changeState(work, place, change),
     terminate: async (work, serviceId) => (await toWork(work)).terminate(work, serviceId),
   };
 }

@@ -55,10 +55,10 @@ export interface AwsDriver {
   /** Starts one instance for each `order.serviceId`, however often it runs, and returns its id when it runs. */
   launch(work: AwsWork, order: InstanceOrder): Promise<Outcome<string>>;
   /**
-   * `activityId`: of the activity that asks for it. Each has an instance rebooted once, however often it runs; where its first
-   * run was cut off, it is a failure that says that the end is not known.
+   * However often it runs, an instance is rebooted once; where an earlier run was cut off, it is a failure that says that the
+   * end is not known.
    */
-  changeState(work: AwsWork, place: InstancePlace, change: StateChange, activityId: string): Promise<Outcome>;
+  changeState(work: AwsWork, place: InstancePlace, change: StateChange): Promise<Outcome>;
   /** Ends the instance of a service. One that is gone, or was never started, counts as ended. */
   terminate(work: AwsWork, serviceId: number): Promise<Outcome>;
 }

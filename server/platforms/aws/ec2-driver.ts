@@ -11,6 +11,7 @@ import { findConnection } from "./connections.ts";
 import type { AwsDriver, AwsView, AwsWork, Instance } from "./driver.ts";
 import type { CallEc2, Sdk } from "./ec2/index.ts";
 import {
+  buildReboot,
   changeTags,
   createEc2Clients,
   describeInstance,
@@ -38,7 +39,7 @@ import {
 } from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
-import { findPlace, forgetPlace, inside, listLaunching, noteInstance, noteReboot } from "./service-places.ts";
+import { findPlace, forgetPlace, inside, listLaunching, noteInstance } from "./service-places.ts";
 
 /** An `AwsDriver` that holds connections. */
 export interface Ec2Driver extends AwsDriver {
@@ -326,8 +327,9 @@ export function createEc2Driver(
         return reached.ok ? launched : reached;
       }),
 
-    changeState: (work, { regionId, instanceId }, change, activityId) =>
-      workOn(work, regionId, async (call) => {
+    changeState(work, { regionId, instanceId }, change) {
+      const rebootOnce = buildReboot(work.task);
+      return workOn(work, regionId, async (call) => {
         const instance = await describeInstance(call, instanceId);
         if (instance === undefined || stateOf(instance) === "terminated") return gone(instanceId);
         const { name, state } = instanceOf(instance, regionId);
@@ -335,10 +337,11 @@ export function createEc2Driver(
         const isUnderWay = change !== "reboot" && (state === to || state === ON_THE_WAY[to]);
         const check = isUnderWay ? succeeded() : checkStateChange(name, state, change);
         if (!check.ok) return check;
-        if (change === "reboot") return await rebootOnce(work, call, { instanceId, name, activityId });
+        if (change === "reboot") return await rebootOnce(call, instanceId, name);
         if (!isUnderWay) await sendChange(call, instanceId, change);
         return await waitFor(work.task, call, instanceId, to);
-      }),
+      });
+    },
 
     async terminate(work, serviceId) {
       const place = await inside(work, (db) => findPlace(db, serviceId));
@@ -373,28 +376,6 @@ const USUAL_IMAGES = [
   "ubuntu/images/hvm-ssd*",
   "debian-1*",
 ];
-
-/** Sends it once for each activity. What is rebooted is shown as running, so there is nothing to wait for. */
-async function rebootOnce(
-  work: AwsWork,
-  call: CallEc2,
-  of: { readonly instanceId: string; readonly name: string; readonly activityId: string },
-): Promise<Outcome> {
-  const note = (activityId: string | null) =>
-    inside(work, (db) => noteReboot(db, work.automatorId, of.instanceId, activityId));
-  if (!(await note(of.activityId)))
-    return failed(
-      `The answer of AWS was lost: whether ${of.name} was rebooted is not known. Look before you reboot it again.`,
-    );
-  try {
-    await sendChange(call, of.instanceId, "reboot");
-    return succeeded();
-  } catch (error) {
-    // AWS has too much to do, and has not done it.
-    if (error instanceof Ec2Failure && error.code === "RequestLimitExceeded") await note(null);
-    throw error;
-  }
-}
 
 /** All instances of a region, but for those of these tags. */
 async function readAll(

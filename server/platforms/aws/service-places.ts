@@ -52,21 +52,6 @@ export async function noteInstance(db: Transaction, serviceId: number, instanceI
   );
 }
 
-/** Notes which activity has an instance rebooted, before it is; false where this one has noted it already. */
-export async function noteReboot(
-  db: Transaction,
-  automatorId: number,
-  instanceId: string,
-  activityId: string | null,
-): Promise<boolean> {
-  const noted = await db.query(
-    `update aws_service set rebooted_by = $3
-     where automator_id = $1 and instance_id = $2 and rebooted_by is distinct from $3 returning service_id`,
-    [automatorId, instanceId, activityId],
-  );
-  return noted.length > 0;
-}
-
 /** Notes which instances run, for the lists of services and for what is measured of them. */
 export async function notePower(
   db: Transaction,

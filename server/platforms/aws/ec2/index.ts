@@ -4,7 +4,15 @@ export { createEc2Clients } from "./clients.ts";
 export { Ec2Failure } from "./ec2-failure.ts";
 export { filtersOf } from "./filters.ts";
 export { changeTags } from "./grant.ts";
-export { describeInstance, end, gone, ON_THE_WAY, sendChange, waitFor } from "./instance-work.ts";
+export {
+  buildReboot,
+  describeInstance,
+  end,
+  gone,
+  ON_THE_WAY,
+  sendChange,
+  waitFor,
+} from "./instance-work.ts";
 export { findLaunched, launchOnce } from "./launch.ts";
 export { readRegions } from "./regions.ts";
 export {

@@ -80,3 +80,27 @@ export async function end(
     throw error;
   }
 }
+
+/** Sends a reboot once, however often the task runs. What is rebooted is shown as running, so there is nothing to wait for. */
+export function buildReboot(task: Pick<PlatformTask, "noted" | "note">) {
+  let isSent = task.noted !== null;
+  const note = async (sent: boolean) => {
+    await task.note(sent ? "sent" : null);
+    isSent = sent;
+  };
+  return async (call: CallEc2, instanceId: string, name: string): Promise<Outcome> => {
+    if (isSent)
+      return failed(
+        `The answer of AWS was lost: whether ${name} was rebooted is not known. Look before you reboot it again.`,
+      );
+    await note(true);
+    try {
+      await sendChange(call, instanceId, "reboot");
+      return succeeded();
+    } catch (error) {
+      // AWS has too much to do, and has not done it.
+      if (error instanceof Ec2Failure && error.code === "RequestLimitExceeded") await note(false);
+      throw error;
+    }
+  };
+}

@@ -126,7 +126,7 @@ export function buildStateChangeJob(driver: AwsDriver): Job {
   return async (run) => {
     const input = trusted<StoredInput>(run.input).value;
     const { serviceId, automatorId, place, change, instance } = input;
-    const outcome = await driver.changeState({ automatorId, task: run }, place, change, run.activityId);
+    const outcome = await driver.changeState({ automatorId, task: run }, place, change);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
       await run.audit(db, {
         ...audited(input),
