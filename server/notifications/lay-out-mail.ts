@@ -138,8 +138,6 @@ function brightness(colour: string): number {
 /** The HTML part: one column, all of it text that was escaped, readable where styles and pictures are not shown. */
 export function htmlOf(layout: MailLayout, hasLogo: boolean): string {
   const { subject, company, accent, onAccent, blocks, footer, stop, linkColour } = layout;
-  const anchor = (href: string, content: string, style: string) =>
-    `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
   const button = `display:inline-block;padding:10px 20px;border-radius:5px;background:${accent};color:${onAccent};font-weight:600;text-decoration:none`;
   const drawn = blocks.map((block) =>
     block.type === "button"
@@ -191,6 +189,10 @@ export function plainTextOf(text: string, { footer, stop }: Pick<MailLayout, "fo
     ...(footer === "" ? [] : [footer]),
     ...(stop === undefined ? [] : [`${STOP_TEXT}: ${stop}`]),
   ].join("\n\n")}\n`;
+}
+
+function anchor(href: string, content: string, style: string): string {
+  return `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
 }
 
 function p(content: string, style = ""): string {

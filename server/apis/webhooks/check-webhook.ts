@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure, wrongField } from "../../api/index.ts";
+import { wrongField } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import { EVENT_KINDS } from "../../events/index.ts";
 import type { PublicRule } from "../../outgoing/index.ts";
