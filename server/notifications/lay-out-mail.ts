@@ -194,6 +194,10 @@ export function plainTextOf(text: string, { footer, stop }: Pick<MailLayout, "fo
   ].join("\n\n")}\n`;
 }
 
+function anchor(href: string, content: string, style: string): string {
+  return `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
+}
+
 function p(content: string, style = ""): string {
   return `<p style="margin:0 0 16px;${style}">${content}</p>`;
 }
