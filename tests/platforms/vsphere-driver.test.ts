@@ -139,37 +139,42 @@ describe.skipIf(VCSIM === undefined)("a purchase that is cut off", () => {
 describe.skipIf(VCSIM === undefined)(
   "a purchase that the vCenter refuses when its pool has been made",
   () => {
-    const REASON = "The user of the automator may not do this in the vCenter.";
-    const pools = async () =>
-      (await stage.read(VSPHERE, (at) => stage.driver.listFreePools(at), PROVIDER)).map(({ name }) => name);
-
-    it.each(["UpdateConfig", "UpdateConfig,Destroy_Task"])(
-      "leaves no pool once its service is deleted: %s",
-      async (refuse) => {
-        const before = await pools();
-        const { serviceId: id, ...order } = await stage.order(VSPHERE, "refused");
-        await stage.simulator.control({ refuse });
-        const { task } = stage.workOn(VSPHERE);
-        expect(await stage.driver.createPool(stage.workOn(VSPHERE), { ...order, serviceId: id })).toEqual({
-          ok: false,
-          reason: REASON,
-        });
-        expect(await pools()).toHaveLength(before.length + (refuse.includes("Destroy_Task") ? 1 : 0));
-        const [type] = buildServiceTypes(stage.driver);
-        const service = {
-          id,
-          name: "refused",
-          type: "vCenterResourcePool",
-          automatorId: VSPHERE,
-          automatorVersion: "v2",
-          moId: null,
-          retentionLock: null,
-        } as const;
-        expect(await type!.release(task, service)).toMatchObject({ ok: true });
-        expect(await pools()).toEqual(before);
-        expect(await stage.system("select from vsphere_pool where service_id = $1", [id])).toEqual([]);
-      },
-    );
+    it.each([
+      ["and cannot be removed then", "UpdateConfig,Destroy_Task"],
+      ["and is removed at once", "UpdateConfig"],
+    ])("leaves no pool once its service is deleted: %s", async (_, refuse) => {
+      const { serviceId: id, ...order } = await stage.order(VSPHERE, "refused");
+      await stage.simulator.control({ refuse });
+      const work = stage.workOn(VSPHERE);
+      expect(await stage.driver.createPool(work, { ...order, serviceId: id })).toEqual({
+        ok: false,
+        reason: "The user of the automator may not do this in the vCenter.",
+      });
+      const noted = () =>
+        stage.system<{ key: string; moId: string }>(
+          `select creation_key as key, mo_id as "moId" from vsphere_pool where service_id = $1`,
+          [id],
+        );
+      const left = await noted();
+      expect(left).toHaveLength(refuse === "UpdateConfig" ? 0 : 1);
+      for (const { key, moId } of left) expect(await stage.findPool(`atrium-${key}`)).toBe(moId);
+      const [type] = buildServiceTypes(stage.driver);
+      const service = {
+        id,
+        name: "refused",
+        type: "vCenterResourcePool",
+        automatorId: VSPHERE,
+        automatorVersion: "v2",
+        moId: null,
+        retentionLock: null,
+      } as const;
+      expect(await type!.release(work.task, service)).toMatchObject({ ok: true });
+      expect(await noted()).toEqual([]);
+      // A new connection reads all pools.
+      await stage.connect(VSPHERE, {});
+      const free = await stage.read(VSPHERE, (at) => stage.driver.listFreePools(at), PROVIDER);
+      expect(free.filter(({ name }) => name.startsWith("atrium-"))).toEqual([]);
+    });
   },
 );
 

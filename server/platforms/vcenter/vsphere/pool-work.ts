@@ -222,6 +222,8 @@ const UPDATE_NOTES = `insert into vsphere_pool (service_id, automator_id, accoun
 export async function removePool(at: PoolWork, moId: string): Promise<Outcome> {
   const { work, client, inventory } = at;
   await inventory.refresh();
+  // A vCenter may be slow to tell of one whose creation failed.
+  if (inventory.find(moId) === undefined) await inventory.readAnew([poolRef(moId)]);
   const pool = inventory.find(moId);
   if (pool !== undefined) {
     const parent = inventory.find(idAt(pool, "parent") ?? "");
