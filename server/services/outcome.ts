@@ -1,6 +1,13 @@
-/** How work on a platform ended. A refusal or failure of a platform is expected: `reason` is one sentence for people. */
-export type Outcome<Value = undefined> =
-  { readonly ok: true; readonly value: Value } | { readonly ok: false; readonly reason: string };
+/** How work on a platform ended. A refusal or failure of a platform is expected. */
+export type Outcome<Value = undefined> = { readonly ok: true; readonly value: Value } | Failed;
+
+export interface Failed {
+  readonly ok: false;
+  /** One sentence for people. */
+  readonly reason: string;
+  /** The platform did not say how it ended: it may have done the work. */
+  readonly isEndUnknown?: true;
+}
 
 export function succeeded(): Outcome;
 export function succeeded<Value>(value: Value): Outcome<Value>;
@@ -8,6 +15,6 @@ export function succeeded<Value>(value?: Value): Outcome<Value | undefined> {
   return { ok: true, value };
 }
 
-export function failed(reason: string): { readonly ok: false; readonly reason: string } {
-  return { ok: false, reason };
+export function failed(reason: string, end: Pick<Failed, "isEndUnknown"> = {}): Failed {
+  return { ok: false, reason, ...end };
 }

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { JobFailure } from "../../server/activity/index.ts";
 import { transactionWithOutside } from "../../server/api/index.ts";
 import { noteChargeDue } from "../../server/platforms/vcenter/charge-due.ts";
 import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
+import { CHANGE_MACHINE } from "../../server/platforms/vcenter/machines/change-machine.ts";
+import { buildMachineJob } from "../../server/platforms/vcenter/machines/machine-work.ts";
 import { noteAllResources } from "../../server/platforms/vcenter/note-resources.ts";
+import { failed } from "../../server/services/index.ts";
 import type { TestPortal } from "../../server/testing/test-portal.ts";
 import { openTestPortal } from "../../server/testing/test-portal.ts";
 
@@ -51,4 +55,30 @@ test("a machine that was changed while its vCenter was silent is charged once it
   expect(await charged()).toBe("6");
   expect(await system("select from vcenter_charge_due where service_id = $1", [id])).toEqual([]);
   expect(moId).toMatch(/^vm-/);
+});
+
+test("a machine whose change has no known end is due to be charged, and one whose change was refused is not", async () => {
+  const [service] = await system<{ id: number; moId: string; automatorId: number; accountId: number }>(
+    `select s.id, s.mo_id as "moId", s.automator_id as "automatorId", s.account_id as "accountId"
+     from service s join service_offering o on o.id = s.service_offering_id
+     where o.type = 'vCenterVirtualMachine' and s.mo_id is not null and s.state = 'Available' order by s.id limit 1`,
+  );
+  const { id: serviceId, accountId, ...place } = service!;
+  const due = async (end: Parameters<typeof failed>[1]) => {
+    const changeMachine = async () => failed("It fell silent.", end);
+    const job = buildMachineJob({ ...createEmbeddedVcenterDriver(), changeMachine }, CHANGE_MACHINE);
+    const run = {
+      activityId: "one",
+      accountId,
+      input: { ...place, serviceId, isMachine: true, change: { cores: 6 }, changes: [] },
+      database: portal.database,
+      progress: async () => undefined,
+      wait: async () => undefined,
+      audit: async () => undefined,
+    };
+    await expect(job(run)).rejects.toThrow(JobFailure);
+    return await system("select from vcenter_charge_due where service_id = $1", [serviceId]);
+  };
+  expect(await due({})).toEqual([]);
+  expect(await due({ isEndUnknown: true })).toHaveLength(1);
 });

@@ -34,6 +34,8 @@ export function makesMachines(place: () => Place): void {
     const first = await create(wanted);
     expect(first).toEqual({ ok: true, value: expect.stringMatching(/^vm-\d+$/) });
     expect(await create(wanted)).toEqual(first);
+    const ordered = (key: string) => place().stage.driver.findOrderedMachine(work(), key);
+    expect([await ordered(wanted.key), await ordered("none")]).toEqual([first, { ok: true }]);
     const moId = first.ok ? first.value : "";
     const made = await read(moId);
     expect(made).toMatchObject({

@@ -231,7 +231,9 @@ function keepsTheContract(id: number): void {
     const first = await driver.createPool(workOn(), wanted);
     expect(await driver.createPool(workOn(), wanted)).toEqual(first);
     const moId = first.ok ? first.value : "";
-    const { serviceId: _, ...shown } = wanted;
+    const { serviceId, ...shown } = wanted;
+    expect(await driver.findOrderedPool(workOn(), serviceId)).toEqual(first);
+    expect(await driver.findOrderedPool(workOn(), 999_999)).toEqual({ ok: true });
     expect(await pools(moId)).toEqual([
       {
         ...shown,

@@ -15,7 +15,14 @@ export interface Simulator {
   readonly username: string;
   readonly password: string;
   /** Says what was called since it was last asked, and disturbs what comes. */
-  control(disturbance?: { readonly drop?: string; readonly expire?: string }): Promise<Counts>;
+  control(disturbance?: {
+    /** Method whose next answer is lost, or as many as `times` says. */
+    readonly drop?: string;
+    readonly times?: string;
+    /** Methods, with commas between, whose next call is refused. */
+    readonly refuse?: string;
+    readonly expire?: string;
+  }): Promise<Counts>;
   stop(): Promise<void>;
 }
 

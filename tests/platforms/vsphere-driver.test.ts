@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
+import { buildServiceTypes } from "../../server/platforms/vcenter/service-types.ts";
 import type { SlowLine } from "./slow-line.ts";
 import { openSlowLine } from "./slow-line.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
-import { openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+import { openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 
 // What only a vCenter on a network can do to its driver.
 
@@ -161,6 +162,79 @@ describe.skipIf(VCSIM === undefined)("a purchase that is cut off", () => {
   );
 });
 
+describe.skipIf(VCSIM === undefined)(
+  "a purchase that the vCenter refuses when its pool has been made",
+  () => {
+    it.each([
+      ["and cannot be removed then", "UpdateConfig,Destroy_Task"],
+      ["and is removed at once", "UpdateConfig"],
+    ])("leaves no pool once its service is deleted: %s", async (_, refuse) => {
+      const { serviceId: id, ...order } = await stage.order(VSPHERE, "refused");
+      await stage.simulator.control({ refuse });
+      const work = stage.workOn(VSPHERE);
+      expect(await stage.driver.createPool(work, { ...order, serviceId: id })).toEqual({
+        ok: false,
+        reason: "The user of the automator may not do this in the vCenter.",
+      });
+      const noted = () =>
+        stage.system<{ key: string; moId: string }>(
+          `select creation_key as key, mo_id as "moId" from vsphere_pool where service_id = $1`,
+          [id],
+        );
+      const left = await noted();
+      expect(left).toHaveLength(refuse === "UpdateConfig" ? 0 : 1);
+      for (const { key, moId } of left) expect(await stage.findPool(`atrium-${key}`)).toBe(moId);
+      const [type] = buildServiceTypes(stage.driver);
+      const service = {
+        id,
+        name: "refused",
+        type: "vCenterResourcePool",
+        automatorId: VSPHERE,
+        automatorVersion: "v2",
+        moId: null,
+        retentionLock: null,
+      } as const;
+      expect(await type!.release(work.task, service)).toMatchObject({ ok: true });
+      expect(await noted()).toEqual([]);
+      // A new connection reads all pools.
+      await stage.connect(VSPHERE, {});
+      const free = await stage.read(VSPHERE, (at) => stage.driver.listFreePools(at), PROVIDER);
+      expect(free.filter(({ name }) => name.startsWith("atrium-"))).toEqual([]);
+    });
+  },
+);
+
+describe.skipIf(VCSIM === undefined)("a change of a pool", () => {
+  const make = async (name: string) => {
+    const made = await stage.driver.createPool(stage.workOn(VSPHERE), await stage.order(VSPHERE, name));
+    return made.ok ? made.value : "";
+  };
+
+  it("of name and limits is one call, so that it is not renamed where its limits are refused", async () => {
+    const moId = await make("narrow");
+    await calls("UpdateConfig");
+    const wanted = { name: "wide", cpu: { limit: 9, reservation: 0 } };
+    expect(await stage.driver.changePool(stage.workOn(VSPHERE), moId, wanted)).toMatchObject({ ok: true });
+    expect(await calls("UpdateConfig")).toBe(1);
+    const changed = await stage.read(VSPHERE, (at) => stage.driver.listResourcePools(at, [moId]));
+    expect(changed).toMatchObject([wanted]);
+  });
+
+  it("that was done has no known end where the vCenter refuses the user afterwards", async () => {
+    const moId = await make("sized");
+    await stage.simulator.control({ drop: "UpdateConfig" });
+    const work = stage.workOn(VSPHERE, () => stage.connect(VSPHERE, { password: "wrong" }));
+    expect(await stage.driver.changePool(work, moId, { cpu: { limit: 9, reservation: 0 } })).toEqual({
+      ok: false,
+      isEndUnknown: true,
+      reason: "The vCenter refuses the user name or the password.",
+    });
+    await stage.connect(VSPHERE, {});
+    const changed = await stage.read(VSPHERE, (at) => stage.driver.listResourcePools(at, [moId]));
+    expect(changed).toMatchObject([{ cpu: { limit: 9 } }]);
+  });
+});
+
 describe.skipIf(VCSIM === undefined)("a session that has ended", () => {
   it("is renewed for lists and for work, without anybody noticing", async () => {
     const before = await machines();
@@ -231,11 +305,13 @@ describe.skipIf(VCSIM === undefined)("a connection that is wrong", () => {
     await stage.connect(WRONG, { password: "wrong" });
     expect(await stage.driver.changePower(stage.workOn(WRONG), machine!.moId, "stop")).toEqual({
       ok: false,
+      isEndUnknown: true,
       reason: "The vCenter refuses the user name or the password.",
     });
     await stage.connect(WRONG, { url: "https://127.0.0.1:1" });
     expect(await stage.driver.changePower(stage.workOn(WRONG), machine!.moId, "stop")).toEqual({
       ok: false,
+      isEndUnknown: true,
       reason:
         "At the address of the vCenter nothing takes calls. What became of the work is seen as soon as it answers again.",
     });

@@ -106,6 +106,52 @@ describe.skipIf(VCSIM === undefined)("a real vCenter behind an automator", () =>
     expect(await pools()).toEqual([]);
   });
 
+  it("gives the service of a pool the limits and the charge that it has, once a change that nobody heard of is seen", async () => {
+    await system(`with made as (insert into pricing_model (account_id, service_offering_id, version)
+        select account_id, 9001, version from pricing_model where service_offering_id = 1 returning id)
+      insert into pricing_model_version select (jsonb_populate_record(null::pricing_model_version,
+        to_jsonb(v) || jsonb_build_object('pricing_model_id', made.id))).*
+      from made, pricing_model_version v join pricing_model m on m.id = v.pricing_model_id where m.service_offering_id = 1`);
+    const [cluster] = (await customer.get(api("/cluster"))).body.data;
+    const bought = await customer.send("POST", api("/resource-pool"), {
+      ServiceOfferings_id: 9001,
+      dataCenter: cluster.dataCenter,
+      cluster: cluster.moId,
+      name: "oslo-unheard",
+      cpu: { limit: 8 },
+      memory: { limit: 32 },
+      storage: { limit: 500 },
+    });
+    expect((await customer.follow(bought.body.link)).state).toBe("purchased");
+    const service = async () => (await customer.get(`/pricing/service/${bought.body.id}`)).body;
+    const state = async () => {
+      const [charge] = await system<{ memory: string }>(
+        `select quantities -> 'memory' ->> 'value' as memory from service_price where service_id = $1 order by id desc limit 1`,
+        [bought.body.id],
+      );
+      const { quota, state: found } = await service();
+      return [found, quota.memory, charge?.memory];
+    };
+    const { moId } = (await service()).metaData.data;
+    await simulator.control({ drop: "UpdateConfig", times: "99" });
+    const change = await customer.send("PATCH", api(`/resource-pool/${moId}`), { memory: { limit: 64 } });
+    expect(await customer.follow(change.body.link)).toMatchObject({
+      state: "error",
+      message: expect.stringContaining("What became of the work is seen as soon as it answers again."),
+    });
+    // It tells sessions nothing of changed pools: another one reads them.
+    await simulator.control({ expire: "1" });
+    expect(await state()).toEqual(["Available", 32, "32"]);
+    await system("update automator set checked_at = null where id = $1", [automator]);
+    await checkDueAutomators(portal.database, buildAutomatorCheck(platforms, "http://localhost"));
+    expect(await state()).toEqual(["Available", 64, "64"]);
+    expect(await system("select from vcenter_charge_due where service_id = $1", [bought.body.id])).toEqual(
+      [],
+    );
+    const deletion = await customer.send("DELETE", api(`/resource-pool/${moId}?sync=none`));
+    expect((await customer.follow(deletion.body.link)).state).toBe("completed");
+  });
+
   it("shows the machines of a customer's pool alone, and changes their power", async () => {
     const [service] = await system<{ id: number }>(
       `update service set automator_id = $1, service_offering_id = 9001, mo_id = $2

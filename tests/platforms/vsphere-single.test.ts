@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { MachineOrder } from "../../server/platforms/vcenter/driver.ts";
+import { buildSingleMachines } from "../../server/platforms/vcenter/single-machines.ts";
 import type { VcenterStage } from "./vcenter-stage.ts";
-import { openVcenterStage, VCSIM, VSPHERE } from "./vcenter-stage.ts";
+import { openVcenterStage, PROVIDER, VCSIM, VSPHERE } from "./vcenter-stage.ts";
 import { makeTemplate } from "./vcsim.ts";
 
 // Machines that are services of their own, made from a template of a real vCenter.
@@ -58,6 +59,59 @@ describe.skipIf(VCSIM === undefined)("a single machine on a real vCenter", () =>
       expect(await stage.driver.createMachine(work(), wanted)).toEqual(made);
       expect((await machines()).filter(({ name }) => name === wanted.name)).toHaveLength(1);
       expect(await find(made.ok ? made.value : "")).toMatchObject({ cores: 2, memory: 64 });
+    },
+  );
+
+  const NOT_PERMITTED = { ok: false, reason: "The user of the automator may not do this in the vCenter." };
+
+  it("leaves nothing where the vCenter refuses its name or size, also where the answer to its removal is lost", async () => {
+    const before = await machines();
+    for (const drop of ["", "Destroy_Task"]) {
+      await stage.simulator.control({ refuse: "ReconfigVM_Task", drop });
+      expect(await stage.driver.createMachine(work(), order("service 9010", "refused"))).toEqual(
+        NOT_PERMITTED,
+      );
+      expect(await machines()).toEqual(before);
+    }
+    expect(await stage.system("select from vsphere_machine where order_key = 'service 9010'")).toEqual([]);
+  });
+
+  it.each([
+    ["known by its id", "select $1"],
+    ["known by its name alone", "update vsphere_machine set mo_id = null where order_key = $1"],
+  ])(
+    "that was refused and could not be removed belongs to its service, and goes with it: %s",
+    async (_, forget) => {
+      const id = 9011;
+      const before = await machines();
+      await stage.simulator.control({ refuse: "ReconfigVM_Task,Destroy_Task" });
+      expect(await stage.driver.createMachine(work(), order(`service ${id}`, "stays"))).toEqual(
+        NOT_PERMITTED,
+      );
+      await stage.system(forget, [`service ${id}`]);
+      const left = (await machines()).filter(({ name }) => name.startsWith("atrium-"));
+      expect(left).toHaveLength(1);
+      await stage.system(
+        `insert into service (id, account_id, service_offering_id, automator_id, name, state) values ($1, 3, 1, $2, 'stays', 'Error')`,
+        [id, VSPHERE],
+      );
+      const free = await stage.read(VSPHERE, (at) => stage.driver.listFreeMachines(at), PROVIDER);
+      expect(free.map(({ moId }) => moId)).not.toContain(left[0]!.moId);
+      const service = {
+        id,
+        name: "stays",
+        type: "vCenterVirtualMachine",
+        automatorId: VSPHERE,
+        automatorVersion: "v1",
+        moId: null,
+        retentionLock: null,
+      } as const;
+      const { release } = buildSingleMachines(stage.driver);
+      expect(await release(work().task, service)).toMatchObject({ ok: true });
+      expect(await machines()).toEqual(before);
+      expect(await release(work().task, { ...service, id: 9012 })).toMatchObject({ ok: true });
+      await stage.system("delete from service where id = $1", [id]);
+      await stage.system("delete from vsphere_machine where order_key = $1", [`service ${id}`]);
     },
   );
 

@@ -46,6 +46,7 @@ export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): Vcent
     readPoolMetrics: async (at, moId, span) => (await toRead(at)).readPoolMetrics(at, moId, span),
     findConsole: async (at, moId) => (await toRead(at)).findConsole(at, moId),
     createPool: async (work, order) => (await toWork(work)).createPool(work, order),
+    findOrderedPool: async (work, serviceId) => (await toWork(work)).findOrderedPool(work, serviceId),
     changePool: async (work, moId, change) => (await toWork(work)).changePool(work, moId, change),
     removePool: async (work, moId) => (await toWork(work)).removePool(work, moId),
     changePower: async (work, moId, change) => (await toWork(work)).changePower(work, moId, change),
@@ -59,6 +60,7 @@ export function chooseDriver({ embedded, vsphere, qemu }: VcenterDrivers): Vcent
     changeMachine: async (work, moId, change) => (await toWork(work)).changeMachine(work, moId, change),
     removeMachine: async (work, moId) => (await toWork(work)).removeMachine(work, moId),
     createMachine: async (work, order) => (await toWork(work)).createMachine(work, order),
+    findOrderedMachine: async (work, key) => (await toWork(work)).findOrderedMachine(work, key),
     deployTemplate: async (work, order) => (await toWork(work)).deployTemplate(work, order),
     cloneMachine: async (work, moId, order) => (await toWork(work)).cloneMachine(work, moId, order),
   };

@@ -97,6 +97,8 @@ export interface VcenterDriver {
 
   /** Creates one pool for each `order.serviceId`, however often it runs, and returns its id. */
   createPool(work: VcenterWork, order: PoolOrder): Promise<Outcome<string>>;
+  /** The id of what `createPool` has made for a service, also where it failed before its end; undefined: nothing. */
+  findOrderedPool(work: VcenterWork, serviceId: number): Promise<Outcome<string | undefined>>;
   changePool(work: VcenterWork, moId: string, change: PoolChange): Promise<Outcome>;
   /** Removes the pool with its machines. A pool that is already gone counts as removed. */
   removePool(work: VcenterWork, moId: string): Promise<Outcome>;
@@ -117,6 +119,8 @@ export interface VcenterDriver {
   removeMachine(work: VcenterWork, moId: string): Promise<Outcome>;
   /** Makes one machine from a template for each `order.key`, however often it runs, and returns its id. It is off. */
   createMachine(work: VcenterWork, order: MachineOrder): Promise<Outcome<string>>;
+  /** As `findOrderedPool`: what `createMachine` has made for an order with this key. */
+  findOrderedMachine(work: VcenterWork, key: string): Promise<Outcome<string | undefined>>;
   /** Makes one template of an OVA for each `order.key`, however often it runs, and returns its id. */
   deployTemplate(work: VcenterWork, order: TemplateOrder): Promise<Outcome<string>>;
   /** Makes one machine in the same pool for each order, however often it runs, and returns its id. */

@@ -39,6 +39,8 @@ export function createEmbeddedVcenterDriver(): VcenterDriver {
       guests.forget(guestOf(at.automatorId, moId));
     },
     createPool,
+    findOrderedPool: (work, serviceId) =>
+      inside(work, async ({ db }) => succeeded(await findPoolOf(db, serviceId))),
     changePool,
     removePool,
     ...embeddedMachineWork,

@@ -21,7 +21,7 @@ import { checkRoom, demandOfRunning, NOTHING } from "../../machines/index.ts";
 
 type MachineWork = Pick<
   VcenterDriver,
-  "changePower" | "changeMachine" | "removeMachine" | "cloneMachine" | "createMachine"
+  "changePower" | "changeMachine" | "removeMachine" | "cloneMachine" | "createMachine" | "findOrderedMachine"
 >;
 
 /** Work on machines of the embedded vCenter. */
@@ -85,6 +85,7 @@ export const embeddedMachineWork: MachineWork = {
   },
 
   createMachine,
+  findOrderedMachine: (work, key) => inside(work, async (at) => succeeded(await findOrdered(at, key))),
 
   async cloneMachine(work, moId, { name, powerOn, before }) {
     await work.task.wait(taskDurationMs(name));
@@ -111,11 +112,8 @@ async function createMachine(work: VcenterWork, order: MachineOrder): Promise<Ou
   const { name, resourcePool } = order;
   await work.task.wait(taskDurationMs(name));
   return await inside(work, async (at) => {
-    const [made] = await at.db.query<{ moId: string }>(
-      `select mo_id as "moId" from vcenter_virtual_machine where order_key = $1`,
-      [order.key],
-    );
-    if (made !== undefined) return succeeded(made.moId);
+    const made = await findOrdered(at, order.key);
+    if (made !== undefined) return succeeded(made);
     if (isMadeToFail(name)) return failed(`The storage has no space for the disks of ${name}.`);
     const [template] = (await readTemplates(at)).filter(({ moId }) => moId === order.template);
     if (template === undefined) return failed(`The template ${order.template} is gone from the platform.`);
@@ -129,6 +127,14 @@ async function createMachine(work: VcenterWork, order: MachineOrder): Promise<Ou
     if (named !== undefined) return failed(`${name} is taken in its pool.`);
     return succeeded(await insertMachine(at, work.task.accountId, { ...size, storage }));
   });
+}
+
+async function findOrdered({ db }: Rows, key: string): Promise<string | undefined> {
+  const [made] = await db.query<{ moId: string }>(
+    `select mo_id as "moId" from vcenter_virtual_machine where order_key = $1`,
+    [key],
+  );
+  return made?.moId;
 }
 
 /** Null: that of the template. */

@@ -16,7 +16,7 @@ export interface ServiceOfResource {
 
 /** Notes at all services of an automator what the platform says of their pools and machines, and charges what is due. */
 export async function noteAllResources(driver: Reads, at: VcenterView): Promise<void> {
-  const machines = await noteOf(
+  const found = await noteOf(
     driver,
     at,
     await at.db.query<ServiceOfResource>(
@@ -26,7 +26,7 @@ export async function noteAllResources(driver: Reads, at: VcenterView): Promise<
       [at.automatorId],
     ),
   );
-  await chargeDue(at.db, at.automatorId, machines);
+  await chargeDue(at.db, at.automatorId, found);
 }
 
 /** The same of one service that has just got its resource. */
@@ -46,10 +46,10 @@ export async function noteResource(
   const { database, accountId } = task;
   for (const pause of [...PAUSES_MS, undefined]) {
     try {
-      const [machine] = await transactionWithOutside(database, { accountId }, (db, outside) =>
+      const { machines } = await transactionWithOutside(database, { accountId }, (db, outside) =>
         noteOf(driver, { automatorId, db, outside }, [service]),
       );
-      return machine;
+      return machines[0];
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
       if (!(error instanceof PlatformSilent) || pause === undefined) return undefined;
@@ -65,8 +65,8 @@ async function noteOf(
   driver: Reads,
   at: VcenterView,
   services: readonly ServiceOfResource[],
-): Promise<readonly VirtualMachine[]> {
-  if (services.length === 0) return [];
+): Promise<{ readonly machines: readonly VirtualMachine[]; readonly pools: readonly ResourcePool[] }> {
+  if (services.length === 0) return { machines: [], pools: [] };
   const idsOf = (wanted: boolean) =>
     services.filter(({ isMachine }) => isMachine === wanted).map(({ moId }) => moId);
   const machines = await driver.findVirtualMachines(at, idsOf(true));
@@ -88,7 +88,7 @@ async function noteOf(
         : [{ serviceId, resource: { ...resource, ...(region !== undefined && { region }) } }];
     }),
   );
-  return machines;
+  return { machines, pools };
 }
 
 function sizeOf(machine: VirtualMachine) {

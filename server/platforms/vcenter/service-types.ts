@@ -8,11 +8,14 @@ export function buildServiceTypes(driver: VcenterDriver): readonly ServiceType[]
   const pool: Pick<ServiceType, "type" | "exists" | "release"> = {
     type: "vCenterResourcePool",
     exists: async (at, { moId }) => moId !== null && (await driver.listResourcePools(at, [moId])).length > 0,
-    // A pool whose creation failed has no id, and nothing to remove.
-    release: async (task, { automatorId, moId }) =>
-      automatorId === null || moId === null
-        ? succeeded()
-        : await driver.removePool({ automatorId, task }, moId),
+    async release(task, { id, automatorId, moId }) {
+      if (automatorId === null) return succeeded();
+      const work = { automatorId, task };
+      // Of a pool whose creation failed something may be there.
+      const made = moId === null ? await driver.findOrderedPool(work, id) : succeeded(moId);
+      if (!made.ok) return made;
+      return made.value === undefined ? succeeded() : await driver.removePool(work, made.value);
+    },
   };
   return [
     {

@@ -37,10 +37,14 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
     },
     exists: async (at, { moId }) =>
       moId !== null && (await driver.findVirtualMachine(at, moId)) !== undefined,
-    async release(task, { automatorId, moId }) {
-      // A machine whose creation failed has no id, and nothing to remove.
-      if (automatorId === null || moId === null) return succeeded();
+    async release(task, { id, automatorId, moId: known }) {
+      if (automatorId === null) return succeeded();
       const work = { automatorId, task };
+      // Of a machine whose creation failed something may be there.
+      const made = known === null ? await driver.findOrderedMachine(work, orderKey(id)) : succeeded(known);
+      if (!made.ok) return made;
+      const moId = made.value;
+      if (moId === undefined) return succeeded();
       const machine = await transactionWithOutside(
         task.database,
         { accountId: task.accountId },
@@ -53,6 +57,10 @@ export function buildSingleMachines(driver: VcenterDriver): OrderedByName {
       return await driver.removeMachine(work, moId);
     },
   };
+}
+
+function orderKey(serviceId: number): string {
+  return `service ${serviceId}`;
 }
 
 /** The size is what the solution offers first. */
@@ -70,7 +78,7 @@ async function readOrder(
   if (template === undefined || resourcePool === undefined)
     return failed(`${solution?.name} does not say yet from which template and in which pool it is made.`);
   return succeeded({
-    key: `service ${serviceId}`,
+    key: orderKey(serviceId),
     name,
     template,
     resourcePool,

@@ -32,6 +32,8 @@ import {
   deployTemplate,
   datastoresOf,
   findMachine,
+  findOrderedMachine,
+  findOrderedPool,
   foldersOf,
   freePools,
   guestOf,
@@ -288,6 +290,7 @@ export function createVsphereDriver(parts: VsphereParts, waits = WAITS): Vsphere
     },
 
     createPool: (work, order) => workOn(work, (at) => createPool(at, order)),
+    findOrderedPool: (work, serviceId) => workOn(work, (at) => findOrderedPool(at, serviceId)),
     changePool: (work, moId, change) => workOn(work, (at) => changePool(at, moId, change)),
     removePool: (work, moId) => workOn(work, (at) => removePool(at, moId)),
 
@@ -314,6 +317,7 @@ export function createVsphereDriver(parts: VsphereParts, waits = WAITS): Vsphere
     changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),
     removeMachine: (work, moId) => workOn(work, (at) => removeMachine(at, moId)),
     createMachine: (work, order) => workOn(work, (at) => createMachine(at, order)),
+    findOrderedMachine: (work, key) => workOn(work, (at) => findOrderedMachine(at, key)),
     deployTemplate: (work, order) => workOn(work, (at) => deployTemplate(at, order)),
     cloneMachine: (work, moId, order) => workOn(work, (at) => cloneMachine(at, moId, order)),
 
@@ -397,13 +401,14 @@ async function present(
   return byName(await poolsOf(inventory, at, wanted), ({ moId }) => moId);
 }
 
-/** Ids of the pools of services, and the names under which pools are being created that have no id yet. */
+/** Ids of what belongs to services, also where its creation has not ended well, and the names of what has no id yet. */
 async function readTaken({ automatorId, db }: VcenterView): Promise<ReadonlySet<string>> {
   const rows = await db.query<{ mark: string }>(
     `select mo_id as mark from service where automator_id = $1 and mo_id is not null
      union all select coalesce(p.mo_id, $2 || p.creation_key)
      from vsphere_pool p join service s on s.id = p.service_id where p.automator_id = $1
-     union all select $2 || m.creation_key from vsphere_machine m where m.automator_id = $1 and m.mo_id is null`,
+     union all select coalesce(case when s.id is not null then m.mo_id end, $2 || m.creation_key)
+     from vsphere_machine m left join service s on m.order_key = 'service ' || s.id where m.automator_id = $1`,
     [automatorId, CREATION_PREFIX],
   );
   return new Set(rows.map(({ mark }) => mark));

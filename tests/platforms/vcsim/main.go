@@ -33,10 +33,11 @@ import (
 
 const user, password = "atrium@vsphere.local", "s3cret & <safe>"
 
-const notAuthenticated = `<?xml version="1.0" encoding="UTF-8"?>
+// soapFault is an answer that nothing was done: with its kind.
+const soapFault = `<?xml version="1.0" encoding="UTF-8"?>
 <soapenv:Envelope xmlns:soapenv="http://schemas.xmlsoap.org/soap/envelope/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><soapenv:Body>
-<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>The session is not authenticated.</faultstring><detail>
-<NotAuthenticatedFault xmlns="urn:vim25" xsi:type="NotAuthenticated"><object type="Folder">group-d1</object><privilegeId>System.View</privilegeId></NotAuthenticatedFault>
+<soapenv:Fault><faultcode>ServerFaultCode</faultcode><faultstring>It is refused.</faultstring><detail>
+<%[1]sFault xmlns="urn:vim25" xsi:type="%[1]s"><object type="Folder">group-d1</object><privilegeId>System.View</privilegeId></%[1]sFault>
 </detail></soapenv:Fault></soapenv:Body></soapenv:Envelope>`
 
 var methodOf = regexp.MustCompile(`Body><(\w+)`)
@@ -47,17 +48,26 @@ type disturber struct {
 	sync.Mutex
 	// Calls, and the bytes of their answers, by method.
 	Calls, Bytes map[string]int
-	// drop is the method whose next answer is lost; what it does is done.
-	drop string
+	// drop is the method whose next answers are lost, times of them; what it does is done.
+	drop  string
+	times int
+	// refused are the methods whose next call is refused; nothing is done.
+	refused map[string]bool
 	// ended are the sessions that it no longer knows.
 	ended, cookies map[string]bool
 }
 
-// control says what was called, and sets what goes wrong next: ?drop=METHOD, with nfc for a file, and ?expire=1.
+// control says what was called, and sets what goes wrong next: ?drop=METHOD, with nfc for a file
+// and &times=NUMBER, ?refuse=METHOD,METHOD and ?expire=1.
 func (d *disturber) control(w http.ResponseWriter, r *http.Request) {
 	d.Lock()
 	defer d.Unlock()
-	d.drop = r.URL.Query().Get("drop")
+	d.drop, d.times = r.URL.Query().Get("drop"), 1
+	_, _ = fmt.Sscan(r.URL.Query().Get("times"), &d.times)
+	d.refused = map[string]bool{}
+	for _, method := range strings.Split(r.URL.Query().Get("refuse"), ",") {
+		d.refused[method] = method != ""
+	}
 	if r.URL.Query().Get("expire") != "" {
 		d.ended = d.cookies
 		d.cookies = map[string]bool{}
@@ -85,16 +95,20 @@ func (d *disturber) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if cookie != "" && !isEnded {
 		d.cookies[cookie] = true
 	}
-	isDropped := method != "" && method == d.drop
+	isDropped := method != "" && method == d.drop && d.times > 0
 	if isDropped {
-		d.drop = ""
+		d.times--
 	}
+	isRefused := d.refused[method]
+	d.refused[method] = false
 	d.Unlock()
 	if isEnded {
 		// The simulator itself answers some reads without a session.
-		w.Header().Set("Content-Type", "text/xml")
-		w.WriteHeader(http.StatusInternalServerError)
-		_, _ = io.WriteString(w, notAuthenticated)
+		fail(w, "NotAuthenticated")
+		return
+	}
+	if isRefused {
+		fail(w, "NoPermission")
 		return
 	}
 	answer := httptest.NewRecorder()
@@ -114,6 +128,12 @@ func (d *disturber) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	w.WriteHeader(answer.Code)
 	_, _ = w.Write(answer.Body.Bytes())
+}
+
+func fail(w http.ResponseWriter, fault string) {
+	w.Header().Set("Content-Type", "text/xml")
+	w.WriteHeader(http.StatusInternalServerError)
+	_, _ = fmt.Fprintf(w, soapFault, fault)
 }
 
 func main() {
@@ -143,7 +163,7 @@ func main() {
 	handler := &disturber{
 		simulator: model.Service.ServeMux,
 		Calls:     map[string]int{}, Bytes: map[string]int{},
-		ended: map[string]bool{}, cookies: map[string]bool{},
+		refused: map[string]bool{}, ended: map[string]bool{}, cookies: map[string]bool{},
 	}
 	go func() { log.Fatal(http.Serve(listener, handler)) }()
 	_ = json.NewEncoder(os.Stdout).Encode(map[string]string{

@@ -153,7 +153,7 @@ export function buildMachineJob<Input extends object>(
           ? { action: kind.actions.done }
           : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
       });
-      if (outcome.ok && isMachine && kind.changesSize === true) {
+      if ((outcome.ok || outcome.isEndUnknown === true) && isMachine && kind.changesSize === true) {
         if (single === undefined) await noteChargeDue(db, { automatorId, serviceId });
         else await chargeMachine(db, serviceId, single);
       }

@@ -18,10 +18,9 @@ import {
   startDeletion,
 } from "../../../services/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
-import { chargeService, readPresentCharge } from "../../../prices/index.ts";
 import type { Handlers } from "./contract.generated.ts";
 import { readLimits } from "./pool-order.ts";
-import { limitQuantities } from "../../../machines/index.ts";
+import { chargePool, noteChargeDue } from "../charge-due.ts";
 import { reachPool } from "../inventory/index.ts";
 import { reachAutomator } from "./reach.ts";
 import { noteResource } from "../note-resources.ts";
@@ -56,7 +55,9 @@ export function buildPoolChange(driver: VcenterDriver): Handlers["updateResource
     if (isOther && service.service_offering.sellerChanges)
       await refuseBuyer(at.db, service, `change the limits of ${service.name}`, "Ask it for the change.");
     const { name = service.name, description = service.description } = changed;
-    if (!isOther && name === service.name && description === service.description)
+    // What an earlier change has done and nobody heard of is noted when it is asked for again.
+    const isNoted = LIMITS.every((of) => (service.quota?.[of] ?? limits[of].limit) === limits[of].limit);
+    if (!isOther && isNoted && name === service.name && description === service.description)
       throw new ApiFailure(422, `${service.name} is as you ask already: nothing is to be changed.`);
     if (name !== service.name && (await isServiceNameTaken(at.db, service.Accounts_id, name)))
       throw serviceNameTaken(name);
@@ -108,19 +109,21 @@ export function buildPoolChangeJob(driver: VcenterDriver): Job {
       const work = { automatorId, task: run };
       const changed = await driver.changePool(work, moId, change);
       if (changed.ok) await noteResource(driver, work, { serviceId: id, moId, isMachine: false });
+      else if (changed.isEndUnknown === true)
+        await run.database.transaction({ accountId: run.accountId }, (db) =>
+          noteChargeDue(db, { automatorId, serviceId: id }),
+        );
       return changed;
     },
     async succeed(db, run, service) {
       const { id } = service;
       const { change, former, cluster } = readInput(run.input);
-      const { name, description, cpu, memory, storage } = change;
-      await db.query(
-        "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
-        [id, name, description, cpu.limit, memory.limit, storage.limit],
-      );
-      // How many machines it has is counted elsewhere.
-      const charged = await readPresentCharge(db, id);
-      await chargeService(db, id, { ...charged?.quantities, ...limitQuantities(cluster, change) }, "changed");
+      await chargePool(db, id, cluster, change);
+      await db.query("update service set name = $2, description = $3 where id = $1", [
+        id,
+        change.name,
+        change.description,
+      ]);
       await returnToFormerState(db, id, null);
       await recordEvent(db, { serviceId: id, message: "Changed" });
       await run.audit(db, {

@@ -115,6 +115,24 @@ describe("the limits of resource pools", () => {
     await needApproval(false);
   });
 
+  it("that an earlier change has set unheard are noted when they are asked for again", async () => {
+    const pool = await poolNamed("erp-production");
+    const path = `${API}/resource-pool/${pool.moId}`;
+    const quota = async () => (await customer.get(`/pricing/service/${pool.service_id}`)).body.quota;
+    const before = await quota();
+    await portal.database.transaction("system", (db) =>
+      db.query("update service set quota_memory = quota_memory / 2 where id = $1", [pool.service_id]),
+    );
+    const again = { memory: { limit: pool.memory.limit, reservation: pool.memory.reservation } };
+    const changed = await customer.send("PATCH", path, again);
+    expect([changed.status, changed.text]).toEqual([202, changed.text]);
+    expect((await customer.follow(changed.body.link)).state).toBe("completed");
+    expect(await quota()).toEqual(before);
+    expect((await customer.send("PATCH", path, again)).body.message).toBe(
+      "erp-production is as you ask already: nothing is to be changed.",
+    );
+  });
+
   it("without limits keep that, and what they reserve", async () => {
     await portal.database.transaction("system", (db) =>
       db.query("update automator set state = 'available' where id = 3"),

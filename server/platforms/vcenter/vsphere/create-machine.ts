@@ -7,11 +7,11 @@ import { checkRoomFor } from "./contents.ts";
 import { isTemplate, templateOf } from "./machines.ts";
 import { changeMachine, removeMachine } from "./machine-work.ts";
 import { idAt, nameOf } from "./places.ts";
-import type { PoolWork } from "./pool-work.ts";
-import { CREATION_PREFIX, inside } from "./pool-work.ts";
+import type { NotedCreation, PoolWork } from "./pool-work.ts";
+import { CREATION_PREFIX, findMade, inside, undo } from "./pool-work.ts";
 import { readObject } from "./properties.ts";
 import { machineRef, readQuietMachine } from "./snapshot-work.ts";
-import { runTask } from "./tasks.ts";
+import { orRefusal, runTask } from "./tasks.ts";
 import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
 import { childrenOf, xml, xmlText } from "../xml.ts";
@@ -32,9 +32,9 @@ export async function createMachine(at: PoolWork, order: MachineOrder): Promise<
   const machine = await readQuietMachine(at, moId);
   if (machine === undefined || inventory.find(moId) === undefined)
     return failed(`${order.name} was made and is gone again.`);
-  const changed = await changeMachine(at, moId, changeTo(machine, order));
+  const changed = await orRefusal(() => changeMachine(at, moId, changeTo(machine, order)));
   if (changed.ok) return succeeded(moId);
-  const removed = await removeMachine(at, moId);
+  const removed = await undo(at, () => removeMachine(at, moId));
   if (removed.ok)
     await inside(work, (db) => db.query("delete from vsphere_machine where order_key = $1", [order.key]));
   return changed;
@@ -71,10 +71,12 @@ function changeTo(
   };
 }
 
-interface NotedCreation {
-  readonly creationKey: string;
-  readonly moId: string | null;
+export async function findOrderedMachine(at: PoolWork, key: string): Promise<Outcome<string | undefined>> {
+  const [noted] = await inside(at.work, (db) => db.query<NotedCreation>(NOTED, [key]));
+  return succeeded(noted && (await findMade(at, "VirtualMachine", noted)));
 }
+
+const NOTED = `select creation_key as "creationKey", mo_id as "moId" from vsphere_machine where order_key = $1`;
 
 async function noteCreation(work: VcenterWork, { key }: MachineOrder): Promise<NotedCreation> {
   return await inside(work, async (db) => {
@@ -83,10 +85,7 @@ async function noteCreation(work: VcenterWork, { key }: MachineOrder): Promise<N
        on conflict (order_key) do nothing`,
       [key, work.automatorId, work.task.accountId],
     );
-    const [noted] = await db.query<NotedCreation>(
-      `select creation_key as "creationKey", mo_id as "moId" from vsphere_machine where order_key = $1`,
-      [key],
-    );
+    const [noted] = await db.query<NotedCreation>(NOTED, [key]);
     if (noted === undefined) throw new Error(`The creation of the machine of order ${key} is not noted.`);
     return noted;
   });

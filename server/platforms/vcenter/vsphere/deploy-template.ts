@@ -4,10 +4,10 @@ import type { TemplateOrder, VcenterWork } from "../driver.ts";
 import { isTemplate } from "./machines.ts";
 import { dataCenterOf, idAt, nameOf } from "./places.ts";
 import type { PoolWork } from "./pool-work.ts";
-import { CREATION_PREFIX, ifThere, inside } from "./pool-work.ts";
+import { CREATION_PREFIX, ifThere, inside, undo } from "./pool-work.ts";
 import { readObject } from "./properties.ts";
 import { machineRef } from "./snapshot-work.ts";
-import { lookUntil, runTask } from "./tasks.ts";
+import { lookUntil, orRefusal, runTask } from "./tasks.ts";
 import type { Ref } from "./vim-client.ts";
 import { expectRef, xmlRef } from "./vim-client.ts";
 import { faultOf, isFault, VsphereFailure } from "./vsphere-failure.ts";
@@ -26,10 +26,13 @@ export async function deployTemplate(at: PoolWork, order: TemplateOrder): Promis
   const moId = made?.ref.id ?? (await importAsTemplate(at, order));
   if (typeof moId !== "string") return moId;
   await noteTemplate(work, order.key, moId);
-  const named = await giveName(at, moId, order.name);
+  const named = await orRefusal(() => giveName(at, moId, order.name));
   if (named.ok) return succeeded(moId);
-  await ifThere(() => runTask(client, work.task, "Destroy_Task", machineRef(moId)));
-  await inventory.readAnew([machineRef(moId)]);
+  await undo(at, async () => {
+    await ifThere(() => runTask(client, work.task, "Destroy_Task", machineRef(moId)));
+    await inventory.readAnew([machineRef(moId)]);
+    return succeeded();
+  });
   return named;
 }
 

@@ -1,5 +1,5 @@
 export { checkRoomFor, findMachine, machinesIn, pageMachines, poolsOf } from "./contents.ts";
-export { createMachine } from "./create-machine.ts";
+export { createMachine, findOrderedMachine } from "./create-machine.ts";
 export { deployTemplate } from "./deploy-template.ts";
 export { createInventory, createQueue } from "./inventory.ts";
 export type { Inventory } from "./inventory.ts";
@@ -21,7 +21,7 @@ export {
   nameOf,
   storageOf,
 } from "./places.ts";
-export { changePool, createPool, CREATION_PREFIX, removePool } from "./pool-work.ts";
+export { changePool, createPool, CREATION_PREFIX, findOrderedPool, removePool } from "./pool-work.ts";
 export type { PoolWork } from "./pool-work.ts";
 export { freePools, NO_NOTES } from "./pools.ts";
 export { changePower } from "./power.ts";

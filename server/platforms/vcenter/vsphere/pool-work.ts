@@ -9,7 +9,7 @@ import { poolOf } from "./machines.ts";
 import { idAt, nameOf } from "./places.ts";
 import { xmlPoolConfiguration } from "./pools.ts";
 import { readObject } from "./properties.ts";
-import { runTask } from "./tasks.ts";
+import { orRefusal, persist, runTask } from "./tasks.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
 import { expectRef } from "./vim-client.ts";
 import { isFault } from "./vsphere-failure.ts";
@@ -46,17 +46,44 @@ export async function createPool(at: PoolWork, order: PoolOrder): Promise<Outcom
   await inside(work, (db) =>
     db.query("update vsphere_pool set mo_id = $2 where service_id = $1", [order.serviceId, pool.id]),
   );
-  const named = await giveName(at, pool, root, order.name);
+  const named = await orRefusal(() => giveName(at, pool, root, order.name));
   if (named.ok) return succeeded(pool.id);
-  await destroy(at, pool);
-  await inside(work, (db) => db.query("delete from vsphere_pool where service_id = $1", [order.serviceId]));
+  const removed = await undo(at, () => destroy(at, pool));
+  if (removed.ok)
+    await inside(work, (db) => db.query("delete from vsphere_pool where service_id = $1", [order.serviceId]));
   return named;
 }
 
-interface NotedCreation {
+/** Removes what a creation has made that was refused. What cannot be removed now stays noted, and goes with its service. */
+export async function undo({ client, work }: PoolWork, remove: () => Promise<Outcome>): Promise<Outcome> {
+  return await persist(work.task, async () => {
+    client.forgetSilence();
+    return await remove();
+  });
+}
+
+export async function findOrderedPool(at: PoolWork, serviceId: number): Promise<Outcome<string | undefined>> {
+  const [noted] = await inside(at.work, (db) => db.query<NotedCreation>(NOTED, [serviceId]));
+  return succeeded(noted && (await findMade(at, POOL, noted)));
+}
+
+/** The id of what a creation has made, whether or not it came to its end. */
+export async function findMade(
+  { inventory }: PoolWork,
+  type: string,
+  { creationKey, moId }: NotedCreation,
+): Promise<string | undefined> {
+  if (moId !== null) return moId;
+  await inventory.refresh();
+  return inventory.listOf(type).find((each) => nameOf(each) === CREATION_PREFIX + creationKey)?.ref.id;
+}
+
+export interface NotedCreation {
   readonly creationKey: string;
   readonly moId: string | null;
 }
+
+const NOTED = `select creation_key as "creationKey", mo_id as "moId" from vsphere_pool where service_id = $1`;
 
 async function noteCreation(work: VcenterWork, order: PoolOrder): Promise<NotedCreation> {
   return await inside(work, async (db) => {
@@ -72,10 +99,7 @@ async function noteCreation(work: VcenterWork, order: PoolOrder): Promise<NotedC
         order.storage.policy,
       ],
     );
-    const [noted] = await db.query<NotedCreation>(
-      `select creation_key as "creationKey", mo_id as "moId" from vsphere_pool where service_id = $1`,
-      [order.serviceId],
-    );
+    const [noted] = await db.query<NotedCreation>(NOTED, [order.serviceId]);
     if (noted === undefined)
       throw new Error(`The creation of the pool of service ${order.serviceId} is not noted.`);
     return noted;
@@ -104,7 +128,13 @@ const LOWER_POOLS = "resourcePool";
 const REFERENCE = "ManagedObjectReference";
 
 /** Names differ in more than upper and lower case, as everywhere in the portal. */
-async function giveName(at: PoolWork, pool: Ref, parent: Ref, name: string): Promise<Outcome> {
+async function giveName(
+  at: PoolWork,
+  pool: Ref,
+  parent: Ref,
+  name: string,
+  configuration = "",
+): Promise<Outcome> {
   const { client, inventory } = at;
   return await at.nameInTurn(async () => {
     await inventory.refresh();
@@ -119,7 +149,7 @@ async function giveName(at: PoolWork, pool: Ref, parent: Ref, name: string): Pro
     const taken = failed(`${name} is taken in its cluster.`);
     if (isTaken) return taken;
     try {
-      await client.call("UpdateConfig", pool, xmlText("name", name));
+      await client.call("UpdateConfig", pool, xmlText("name", name) + configuration);
     } catch (error) {
       if (isFault(error, "DuplicateName")) return taken;
       throw error;
@@ -142,13 +172,14 @@ export async function changePool(at: PoolWork, moId: string, change: PoolChange)
   const fits = await checkLimitsOf(at, moId, change);
   if (!fits.ok) return fits;
   const { name, cpu, memory } = change;
+  const isOther = cpu !== undefined || memory !== undefined;
+  const configuration = isOther ? xmlPoolConfiguration("config", { cpu, memory }) : "";
   if (name !== undefined && name !== nameOf(pool)) {
     const parent = { type: POOL, id: idAt(pool, "parent") ?? "" };
-    const named = await giveName(at, ref, parent, name);
+    // In one call with its limits, so that it is not renamed where those are refused.
+    const named = await giveName(at, ref, parent, name, configuration);
     if (!named.ok) return named;
-  }
-  if (cpu !== undefined || memory !== undefined)
-    await client.call("UpdateConfig", ref, xmlPoolConfiguration("config", { cpu, memory }));
+  } else if (isOther) await client.call("UpdateConfig", ref, configuration);
   await inside(work, (db) => db.query(UPDATE_NOTES, notesOf(work.automatorId, moId, change)));
   await inventory.readAnew([ref]);
   return succeeded();
@@ -191,6 +222,8 @@ const UPDATE_NOTES = `insert into vsphere_pool (service_id, automator_id, accoun
 export async function removePool(at: PoolWork, moId: string): Promise<Outcome> {
   const { work, client, inventory } = at;
   await inventory.refresh();
+  // A vCenter may be slow to tell of one whose creation failed.
+  if (inventory.find(moId) === undefined) await inventory.readAnew([poolRef(moId)]);
   const pool = inventory.find(moId);
   if (pool !== undefined) {
     const parent = inventory.find(idAt(pool, "parent") ?? "");
@@ -222,8 +255,9 @@ async function destroyMachine(client: VimClient, { task }: VcenterWork, ref: Ref
   });
 }
 
-async function destroy({ client, work }: PoolWork, pool: Ref): Promise<void> {
+async function destroy({ client, work }: PoolWork, pool: Ref): Promise<Outcome> {
   await ifThere(() => runTask(client, work.task, "Destroy_Task", pool));
+  return succeeded();
 }
 
 /** What is already gone counts as done. */

@@ -22,14 +22,24 @@ export async function persist<Value>(
 ): Promise<Outcome<Value>> {
   for (let tries = 0; ; tries += 1) {
     try {
-      return await attempt();
+      return await orRefusal(attempt);
     } catch (error) {
       if (!(error instanceof VsphereFailure)) throw error;
-      if (error.kind !== "silent") return failed(error.message);
       const pause = PAUSES_MS[tries];
-      if (pause === undefined) return failed(`${error.message} ${NOT_KNOWN}`);
+      if (pause === undefined) return failed(`${error.message} ${NOT_KNOWN}`, { isEndUnknown: true });
       await task.wait(pause);
     }
+  }
+}
+
+/** What the vCenter refuses has failed. Where it is silent it throws, because it is to be asked again. */
+export async function orRefusal<Value>(attempt: () => Promise<Outcome<Value>>): Promise<Outcome<Value>> {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof VsphereFailure) || error.kind === "silent") throw error;
+    // Credentials may have been changed after the work was done.
+    return failed(error.message, error.kind === "configuration" ? { isEndUnknown: true } : {});
   }
 }
 
