@@ -135,9 +135,6 @@ function brightness(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-const anchor = (href: string, content: string, style: string) =>
-  `<a href="${escapeHtml(href)}" style="${style}">${content}</a>`;
-
 /** The HTML part: one column, all of it text that was escaped, readable where styles and pictures are not shown. */
 export function htmlOf(layout: MailLayout, hasLogo: boolean): string {
   const { subject, company, accent, onAccent, blocks, footer, stop, linkColour } = layout;

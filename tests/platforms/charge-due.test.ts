@@ -73,6 +73,8 @@ test("a machine whose change has no known end is due to be charged, and one whos
       input: { ...place, serviceId, isMachine: true, change: { cores: 6 }, changes: [] },
       database: portal.database,
       progress: async () => undefined,
+      noted: null,
+      note: async () => undefined,
       wait: async () => undefined,
       audit: async () => undefined,
     };
