@@ -269,6 +269,35 @@ test("work that was taken over from a process that stood still ends as its new r
   expect(runs).toBe(2);
 });
 
+// The embedded database does one transaction after the other.
+test.runIf(process.env["ATRIUM_TEST_DATABASE_URL"])(
+  "work in the middle of a transaction is not taken over",
+  async () => {
+    let runs = 0;
+    const [inside, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const runner = await run({
+      slow: async (work) => {
+        runs += 1;
+        await work.database.transaction({ accountId: 3 }, async () => {
+          inside.resolve();
+          await goOn.promise;
+        });
+        return { state: "completed" };
+      },
+    });
+    const { id } = await begin("slow");
+    runner.wake();
+    await inside.promise;
+    await database.transaction("system", (db) =>
+      db.query("update activity set leased_until = now() - interval '1 minute' where id = $1", [id]),
+    );
+    await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+    goOn.resolve();
+    await ends(id, "completed");
+    expect(runs).toBe(1);
+  },
+);
+
 test("work that waits, or whose process died, continues although the clock was set back a day", async () => {
   const setBack = (column: string, id: string) =>
     database.owner.query(`update pgboss.job set ${column} = ${column} + interval '1 day' where id = $1`, [

@@ -68,7 +68,7 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
       .then((lost) => {
         for (const lease of lost) held.get(lease)?.abort(new LeaseLost());
       })
-      .then(() => recoverActivities(parts, false))
+      .then(() => recoverActivities(parts, false, [...held.keys()]))
       .catch((error: unknown) => log.error({ err: error }, "leases could not be renewed"));
   }, RENEW_MS);
   wake();
@@ -132,7 +132,7 @@ async function finish(
   end: ActivityEnd,
 ): Promise<void> {
   await database.transaction("system", async (db) => {
-    await refuseLost(db, lease, "for update");
+    await refuseLost(db, lease);
     await endActivity(db, lease.id, end, publicUrl);
     await queue.complete(db, lease.id);
   });

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
 import { tellEnd } from "./end-activity.ts";
 import type { JobQueue } from "./job-queue.ts";
 
@@ -51,13 +52,11 @@ export async function renewLeases(database: Database, leases: readonly Lease[]):
   return leases.filter(({ run }) => !own.has(run));
 }
 
-/** Throws where another run has the work. `for update`: until the transaction ends, none takes it. */
-export async function refuseLost(
-  db: Transaction,
-  { id, run }: Lease,
-  lock: "for update" | "" = "",
-): Promise<void> {
-  const own = await db.query(`select from activity where id = $1 and run = $2 ${lock}`, [id, run]);
+/** Throws where another run has the work. Until the transaction ends, none takes it. */
+export async function refuseLost(db: Transaction, { id, run }: Lease): Promise<void> {
+  const own = await asSystem(db, (system) =>
+    system.query("select from activity where id = $1 and run = $2 for key share", [id, run]),
+  );
   if (own.length === 0) throw new LeaseLost();
 }
 
@@ -84,11 +83,12 @@ export interface RecoveryParts {
 
 /**
  * Returns work whose process died to the queue, and ends what the queue does not retry any more: no activity keeps
- * running without an owner. `all` treats every lease as lost.
+ * running without an owner. `all` treats every lease as lost, but for those that this process holds.
  */
 export async function recoverActivities(
   { database, queue, publicUrl }: RecoveryParts,
   all: boolean,
+  held: readonly Lease[] = [],
 ): Promise<void> {
   await database.transaction("system", async (db) => {
     // No lease is that long: the clock was set back. If its process still runs, it renews the shortened one.
@@ -98,11 +98,12 @@ export async function recoverActivities(
          and coalesce(a.leased_until, j.started_on + interval '30 seconds') > now() + interval '30 seconds'`,
     );
     const lost = await db.query<{ id: string }>(
-      `update activity a set run = null, leased_until = null from pgboss.job j
-       where j.id = a.id and j.name = 'activity' and j.state = 'active' and a.finished_at is null
-         and ($1 or coalesce(a.leased_until, j.started_on + interval '30 seconds') < now())
-       returning a.id`,
-      [all],
+      `with lost as (select a.id from activity a join pgboss.job j on j.id = a.id
+         where j.name = 'activity' and j.state = 'active' and a.finished_at is null and not coalesce(a.run = any ($2::uuid[]), false)
+           and ($1 or coalesce(a.leased_until, j.started_on + interval '30 seconds') < now())
+         for update of a skip locked) -- a run that is in a transaction has the row locked
+       update activity a set run = null, leased_until = null from lost where a.id = lost.id returning a.id`,
+      [all, held.map(({ run }) => run)],
     );
     const given = await db.query<{ id: string }>(
       `update activity a set state = 'error', message = 'The work was interrupted too often and was given up.',

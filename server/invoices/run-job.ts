@@ -73,7 +73,7 @@ export function buildInvoiceRun(now: () => Date): Job {
         "select count(*)::int as count from invoice where report_id = $1",
         [reportId],
       );
-      return outcomeOf(month, made?.count ?? 0, later);
+      return outcomeOf(month, { made: made?.count ?? 0, later, isWhole: failures.length === 0 });
     });
     if (reason === undefined) return { state: "completed", message };
     throw new JobFailure(`${reason} ${message}`, { cause: failures[0] });
@@ -81,9 +81,15 @@ export function buildInvoiceRun(now: () => Date): Job {
 }
 
 /** What whoever began the run reads at its end. */
-function outcomeOf(month: string, made: number, later: number): string {
+function outcomeOf(
+  month: string,
+  { made, later, isWhole }: { readonly made: number; readonly later: number; readonly isWhole: boolean },
+): string {
   const invoices = made === 1 ? "1 invoice was drafted" : `${made} invoices were drafted`;
-  const now = made === 0 ? `Nothing new is to be paid for ${month}: no invoice was drafted.` : `${invoices}.`;
+  const none = isWhole
+    ? `Nothing new is to be paid for ${month}: no invoice was drafted.`
+    : "No invoice was drafted.";
+  const now = made === 0 ? none : `${invoices}.`;
   if (later === 0) return now;
   const accounts = later === 1 ? "1 account has its own" : `${later} accounts have theirs`;
   return `${now} ${accounts} once the cycle that begins in the month is over.`;

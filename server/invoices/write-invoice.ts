@@ -37,32 +37,45 @@ export async function writeInvoices(db: Transaction, run: AccountRun): Promise<b
   // Charges are by days of UTC: the last one must be over there too.
   const today = earlierDay(dayAt(now.getTime(), cycle.timeZone), dayAt(now.getTime(), "UTC"));
   const isOver = today >= cycle.end;
-  const cycles = [...((await isLeftOpen(db, run, before)) ? [before] : []), ...(isOver ? [cycle] : [])];
+  const former = await readFormer(db, run, before);
+  const cycles = [...(former.isLeftOpen ? [before] : []), ...(isOver ? [cycle] : [])];
   const facts = cycles.length === 0 ? [] : await readFacts(db, { sellerId, accountId, before: cycle.end });
   let left: readonly BilledLine[] = [];
   for (const each of cycles) {
-    const lines = await flatMapInSlices(facts, (service) => billedLines(service, each));
+    const all = await flatMapInSlices(facts, (service) => billedLines(service, each));
+    // What was before the first invoice was invoiced elsewhere.
+    const lines = each === before ? all.filter(({ end }) => end >= (former.first ?? end)) : all;
     left = await writeCycle(db, run, { cycle: each, lines: [...left, ...lines], seller, buyer });
   }
   return isOver;
 }
 
-/**
- * Whether a run of its month may have left days of a cycle: after a change of the billing day or of the seller's time zone, and
- * where the cycle was not over. A month that nobody has run is not made up for.
- */
-async function isLeftOpen(
+/** What there is of the time before the cycle that is billed. */
+interface Former {
+  /**
+   * Whether a run of its month may have left days of the cycle before: after a change of the billing day or of the seller's time
+   * zone, and where the cycle was not over. A month that nobody has run is not made up for.
+   */
+  readonly isLeftOpen: boolean;
+  /** The first day that is on an invoice; null where there is none. */
+  readonly first: Day | null;
+}
+
+async function readFormer(
   db: Transaction,
   { sellerId, accountId }: AccountRun,
   { start, end, timeZone }: BillingCycle,
-): Promise<boolean> {
-  const found = await db.query(
-    `select from invoice_report where account_id = $1 and month = date_trunc('month', $3::date)::date and not exists (select from invoice
-       where seller_id = $1 and account_id = $2 and kind = 'invoice' and time_zone = $5 and cycle_start <= $3::date and cycle_end >= $4::date)
-     limit 1`,
+): Promise<Former> {
+  const [former] = await db.query<Former>(
+    `with own as (select * from invoice where seller_id = $1 and account_id = $2 and kind = 'invoice')
+     select (select min(cycle_start)::text from own) as first,
+       exists (select from invoice_report where account_id = $1 and month = date_trunc('month', $3::date)::date)
+         and exists (select from (select distinct currency from service_price where account_id = $2) c where not exists (
+           select from own where own.currency = c.currency and time_zone = $5 and cycle_start <= $3::date and cycle_end >= $4::date))
+         as "isLeftOpen"`,
     [sellerId, accountId, start, addDays(end, -1), timeZone],
   );
-  return found.length > 0;
+  return former ?? { isLeftOpen: false, first: null };
 }
 
 interface CycleLines {

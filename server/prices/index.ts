@@ -1,7 +1,7 @@
 export type { Quantities } from "#pricing/calculation";
 export { BUDGETED, readBudget } from "./budgets.ts";
 export { buildPriceBook } from "./price-book.ts";
-export type { PriceBook, PriceBookData } from "./price-book.ts";
+export type { Ordered, PriceBook, PriceBookData } from "./price-book.ts";
 export { checkQuantities } from "./quantities.ts";
 export {
   readNextCharge,

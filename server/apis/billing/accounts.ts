@@ -2,7 +2,7 @@ import type { ListSource } from "../../api/index.ts";
 import { ApiFailure, listRows } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { addDays, cycleOfMonth, dayAt, IS_OVERDUE, IS_SHOWN, monthOfCycle } from "../../invoices/index.ts";
-import { CURRENT_CHARGES, IS_BOUGHT } from "../../prices/index.ts";
+import { CURRENT_CHARGES } from "../../prices/index.ts";
 import type { BillingAccountDetail, Handlers, Operations } from "./contract.generated.ts";
 import type { CycleRange } from "./range.ts";
 import { readRange } from "./range.ts";
@@ -12,7 +12,7 @@ const AMOUNTS = `(select account_id, currency, coalesce(c.services, 0)::int as s
     coalesce(v.invoices, 0)::int as invoices, coalesce(v.invoiced, 0) as invoiced, coalesce(v.open, 0) as open,
     coalesce(v.overdue, 0) as overdue
   from (select s.account_id, p.currency, count(*) as services, sum(p.monthly) as monthly
-      from service s ${CURRENT_CHARGES} where ${IS_BOUGHT} group by 1, 2) c
+      from service s ${CURRENT_CHARGES} where s.is_provided group by 1, 2) c
     full join (select i.account_id, i.currency, count(*) filter (where i.kind = 'invoice') as invoices,
         sum(i.total) filter (where i.state <> 'Draft') as invoiced, sum(i.total) filter (where i.state = 'Open') as open,
         sum(i.total) filter (where ${IS_OVERDUE}) as overdue

@@ -4,6 +4,7 @@ import type { FieldFailure } from "../../api/index.ts";
 import { wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
+import type { Ordered } from "../../prices/index.ts";
 import {
   buildPriceBook,
   DEFAULT_CURRENCY,
@@ -109,10 +110,17 @@ async function readPricedItems(
   );
   const orders = serviceId === null ? offeringIds.map((offeringId) => ({ offeringId, orderedOn: day })) : [];
   const book = buildPriceBook(await readPriceBook(db, { offeringIds, accountIds: [] }));
-  return (offeringId, key) =>
-    [...covered, ...orders].some(
-      (each) => each.offeringId === offeringId && book.modelOf(each, day)?.metaData.specs.has(key) === true,
-    );
+  // An account may have very many services, which were ordered on few days.
+  const bought = new Map<string, Ordered>();
+  for (const each of [...orders, ...covered]) {
+    const { offeringId, orderedOn, orderedVersion }: Ordered = each;
+    bought.set([offeringId, orderedOn, orderedVersion].join(" "), each);
+  }
+  const priced = new Set<string>();
+  for (const each of bought.values())
+    for (const key of book.modelOf(each, day)?.metaData.specs.keys() ?? [])
+      priced.add(`${each.offeringId} ${key}`);
+  return (offeringId, key) => priced.has(`${offeringId} ${key}`);
 }
 
 const OVERRIDE = "/metaData/contractOverride/specs";

@@ -20,10 +20,12 @@ interface Group {
 const ACCOUNT = "join account a on a.id = l.account_id";
 const COMPANY = { account_id: "l.account_id", companyName: "a.company_name" };
 
-/** By which contract a line was charged. One that was deleted since has the name that the log keeps. */
-const CONTRACT = `left join service_price c on c.id = l.charge_id left join contract k on k.id = c.contract_id
-  left join lateral (select coalesce(k.name, (select x.resource_name from audit x where x.resource_type = 'contract'
-    and x.resource_id = c.contract_id::text order by x.id desc limit 1), 'Contract ' || c.contract_id, '') as contract) n on true`;
+/** By which contract a line was charged. One that was deleted since has the name that the log keeps, looked up once. */
+const CONTRACT = `left join service_price c on c.id = l.charge_id
+  left join (select d.id, coalesce(k.name, (select x.resource_name from audit x where x.resource_type = 'contract'
+      and x.resource_id = d.id::text order by x.id desc limit 1), 'Contract ' || d.id) as name
+    from (select distinct contract_id as id from service_price where contract_id is not null) d
+      left join contract k on k.id = d.id) n on n.id = c.contract_id`;
 
 const GROUPS: Readonly<Record<ReportKey, Group>> = {
   account: { joins: ACCOUNT, by: COMPANY, id: "account_id", name: "companyName" },
@@ -37,7 +39,7 @@ const GROUPS: Readonly<Record<ReportKey, Group>> = {
   },
   contract: {
     joins: `${ACCOUNT} ${CONTRACT}`,
-    by: { contract_id: "c.contract_id", contract: "n.contract", ...COMPANY },
+    by: { contract_id: "c.contract_id", contract: "coalesce(n.name, '')", ...COMPANY },
     id: "coalesce(contract_id, 0), account_id",
     name: "contract",
   },
