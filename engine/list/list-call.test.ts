@@ -21,8 +21,8 @@ const SCHEMA = {
   },
 } as const;
 
-/** What a list asks for the 30th of November, by its filter of `field`. */
-function asked(field: string, names?: readonly string[]) {
+/** What a list asks for a day, by its filter of `field`. */
+function asked(field: string, names?: readonly string[], day = "2026-11-30") {
   const template = {
     template: "orders",
     v: 1,
@@ -33,7 +33,7 @@ function asked(field: string, names?: readonly string[]) {
     columns: [{ field: "createTime" }],
   };
   const operation = { ok: true, operation: { answer: () => SCHEMA, parameters: [] } };
-  const context = pageContext({ template, query: `${field}=2026-11-30..2026-11-30` });
+  const context = pageContext({ template, query: `${field}=${day}..${day}` });
   const description = () => ({ operation: () => operation }) as never;
   const { calls } = buildPage({ ...context, apis: { ...context.apis, description } });
   return calls.flatMap(({ call }) => call.query.filter(([, value]) => value.startsWith("20")));
@@ -47,6 +47,14 @@ test.each([
   expect(asked("createTime")).toEqual([
     ["filter[createTime][gte]", first],
     ["filter[createTime][lte]", last],
+  ]);
+});
+
+test("a range of days has all of a day on which clocks go back at midnight", () => {
+  vi.stubEnv("TZ", "America/Santiago");
+  expect(asked("createTime", undefined, "2026-04-04").map(([, value]) => value)).toEqual([
+    "2026-04-04T03:00:00.000Z",
+    "2026-04-05T03:59:59.999Z",
   ]);
 });
 

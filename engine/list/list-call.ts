@@ -59,13 +59,17 @@ function toListFilter({ field, as, names, isOfDays }: KnownFilter, value: string
     // Parameters of a name of their own take days.
     return as === "number-range" || names !== undefined || isOfDays === true
       ? { field, from, to, names }
-      : { field, from: momentOf(from, "00:00:00.000"), to: momentOf(to, "23:59:59.999") };
+      : { field, from: momentIn(from, 0), to: momentIn(to, 1) };
   }
   return { field, values: as === "multi" ? splitValues(value) : [value] };
 }
 
-/** A time of a day in the reader's time zone, as the API reads it. */
-function momentOf(day: string, time: string): string {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T${time}`) : Number.NaN;
+/**
+ * The first moment of a day in the reader's time zone, or the last one before a day that is so much later, as the API reads
+ * it. Where clocks go back at midnight, a day has two of its last hours.
+ */
+function momentIn(day: string, later: 0 | 1): string {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const at = new Date(Number(year), Number(month) - 1, Number(date) + later).getTime() - later;
   return Number.isNaN(at) ? day : new Date(at).toISOString();
 }

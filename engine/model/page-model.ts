@@ -335,6 +335,8 @@ export interface ChartModel {
   readonly unit: string;
   /** Of amounts: the code of their currency. */
   readonly currency?: string;
+  /** What each time stands for, wherever the reader is: a day or a month of UTC. Default: a moment. */
+  readonly each?: "day" | "month" | undefined;
   /** What the values run along, where that is no time: a quantity. */
   readonly along?: ChartQuantity;
   readonly series: readonly ChartSeries[];

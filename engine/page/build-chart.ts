@@ -36,6 +36,7 @@ export function buildChart(
     as: spec.as,
     unit: spec.unit === "percent" ? "%" : (spec.unit ?? ""),
     ...(spec.currency === undefined ? {} : { currency: currencyCode(spec.currency, context.panelRoots) }),
+    ...(spec.each !== undefined && { each: spec.each }),
     series,
   };
 }

@@ -764,6 +764,8 @@ export interface ChartBody {
   readonly series: Value;
   /** Currency of the values, which are amounts: a code, or where it is read. */
   readonly currency?: Value;
+  /** What each point is of, stamped with its first moment in UTC: a whole day or month. Default: a moment. */
+  readonly each?: "day" | "month";
 }
 /** Facts about one thing. */
 export interface DetailBody {

@@ -16,13 +16,14 @@ export interface ChartCanvasProps {
   readonly currency?: string | undefined;
   /** The unit of the quantities along which the values run; undefined: they run over time. */
   readonly alongUnit?: string | undefined;
+  readonly each?: ChartModel["each"];
   /** The index of the time under the pointer; undefined when it left. */
   readonly onPoint: (index: number | undefined) => void;
 }
 
 /** The curves, in the colours of the theme; the series differ in their strokes too. Bars stand on one another. */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { columns, as, unit, currency, alongUnit, onPoint } = props;
+  const { columns, as, unit, currency, alongUnit, each, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const latestOnPoint = useRef(onPoint);
   useEffect(() => {
@@ -38,6 +39,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       as,
       scale: { unit, ...(currency === undefined ? {} : { currency }) },
       alongUnit,
+      each,
       colour,
     });
     const plot = new uPlot(
@@ -61,7 +63,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
       recoloured.disconnect();
       plot.destroy();
     };
-  }, [columns, as, unit, currency, alongUnit]);
+  }, [columns, as, unit, currency, alongUnit, each]);
   return <div ref={box} className={styles["canvas"]} aria-hidden dir="ltr" />;
 }
 
@@ -75,6 +77,7 @@ interface Look {
   readonly as: ChartModel["as"];
   readonly scale: Scale;
   readonly alongUnit: string | undefined;
+  readonly each: ChartModel["each"];
   readonly colour: (role: string) => string;
 }
 
@@ -83,7 +86,14 @@ function perTick(alongUnit: string | undefined): number {
   return alongUnit === undefined ? 1000 : 1;
 }
 
-function optionsOf({ columns, as, scale, alongUnit, colour }: Look): Omit<uPlot.Options, "width" | "height"> {
+function optionsOf({
+  columns,
+  as,
+  scale,
+  alongUnit,
+  each,
+  colour,
+}: Look): Omit<uPlot.Options, "width" | "height"> {
   const axis: uPlot.Axis = {
     stroke: () => colour("muted"),
     font: AXIS_FONT,
@@ -109,9 +119,9 @@ function optionsOf({ columns, as, scale, alongUnit, colour }: Look): Omit<uPlot.
         gap: 8,
         grid: { show: false },
         // The library would divide it by the days of the reader.
-        ...(columns.whole !== undefined && { splits: (...at) => wholeTicks(columns, at[4]) }),
+        ...(each !== undefined && { splits: (...at) => wholeTicks(columns, at[4]) }),
         values: (_, ticks) =>
-          alongUnit === undefined ? showTicks(ticks, columns.whole) : showQuantities(ticks, alongUnit),
+          alongUnit === undefined ? showTicks(ticks, each) : showQuantities(ticks, alongUnit),
       },
       {
         ...axis,

@@ -5,18 +5,13 @@ export interface ChartColumns {
   /** Milliseconds since 1970, or quantities, in order. */
   readonly times: readonly number[];
   readonly values: readonly (readonly (number | null)[])[];
-  readonly whole: Whole;
 }
-
-/** What each time stands for: a day or a month, wherever the reader is; undefined: a moment. */
-export type Whole = "day" | "month" | undefined;
 
 /** The series of a chart as columns. */
 export function columnsOf(series: readonly ChartSeries[]): ChartColumns {
   const times = [...new Set(series.flatMap(({ points }) => points.map(([at]) => at)))].sort((a, b) => a - b);
   return {
     times,
-    whole: wholeOf(times),
     values: series.map(({ points }) => {
       const known = new Map(points);
       return times.map((at) => known.get(at) ?? null);
@@ -24,20 +19,14 @@ export function columnsOf(series: readonly ChartSeries[]): ChartColumns {
   };
 }
 
-/** A day or a month is stamped with its first moment in UTC. A single day may be any, also the first of its month. */
-function wholeOf(times: readonly number[]): Whole {
-  if (times.some((at) => at % DAY_MS !== 0)) return undefined;
-  const areFirsts = times.length > 1 && times.every((at) => new Date(at).getUTCDate() === 1);
-  return areFirsts ? "month" : "day";
-}
-
-const DAY_MS = 86_400_000;
-
-/** The days or months whose labels have room, where these are at least so many ms apart. */
+/** The days or months whose labels have room, where these are about so many ms apart: months are of several lengths. */
 export function labelledTimes(times: readonly number[], apart: number): readonly number[] {
-  const step = ((times.at(-1) ?? 0) - (times[0] ?? 0)) / (times.length - 1);
-  const every = Math.ceil(apart / step) || 1;
-  return times.filter((_, index) => index % every === 0);
+  let last = -Infinity;
+  return times.filter((at) => {
+    const hasRoom = at - last >= apart * 0.9;
+    if (hasRoom) last = at;
+    return hasRoom;
+  });
 }
 
 /** Each series on top of those before it, so that bars stand on one another; a value that is missing adds nothing. */

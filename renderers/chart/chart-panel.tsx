@@ -53,6 +53,7 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
             unit={model.unit}
             currency={model.currency}
             alongUnit={model.along?.unit}
+            each={model.each}
             onPoint={setPointed}
           />
         </Suspense>
@@ -66,7 +67,15 @@ export function ChartPanel({ model }: { readonly model: ChartModel }) {
       </div>
       <details className={styles["details"]} onToggle={(event) => setIsTable(event.currentTarget.open)}>
         <summary>{t("chart.table")}</summary>
-        {isTable && <ChartTable columns={columns} series={model.series} scale={model} along={model.along} />}
+        {isTable && (
+          <ChartTable
+            columns={columns}
+            series={model.series}
+            scale={model}
+            along={model.along}
+            each={model.each}
+          />
+        )}
       </details>
     </figure>
   );

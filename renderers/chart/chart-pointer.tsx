@@ -27,7 +27,7 @@ export function ChartPointer({ model, columns, marked, pointed, onPoint }: Chart
     name,
     text: showValue(columns.values[index]?.[now], model),
   }));
-  const time = showPlace(columns.times[now] ?? 0, model.along, columns.whole);
+  const time = showPlace(columns.times[now] ?? 0, model.along, model.each);
   const move = (event: KeyboardEvent): void => {
     const next = nextIndex(event.key, { pointed, first, last });
     if (next === "none") return;

@@ -13,11 +13,13 @@ export function ChartTable({
   series,
   scale,
   along,
+  each,
 }: {
   readonly columns: ChartColumns;
   readonly series: readonly ChartSeries[];
   readonly scale: Scale;
   readonly along: ChartModel["along"];
+  readonly each: ChartModel["each"];
 }) {
   const t = useTranslate();
   const count = columns.times.length;
@@ -49,7 +51,7 @@ export function ChartTable({
         <tbody>
           {shown.map((index) => (
             <tr key={index}>
-              <th scope="row">{showPlace(columns.times[index] ?? 0, along, columns.whole)}</th>
+              <th scope="row">{showPlace(columns.times[index] ?? 0, along, each)}</th>
               {series.map((_, at) => (
                 <td key={at}>{showValue(columns.values[at]?.[index], scale)}</td>
               ))}

@@ -1,6 +1,5 @@
 import { currencyOf, formatMoney } from "#validators";
 import type { ChartModel } from "#engine/model";
-import type { Whole } from "./chart-columns.ts";
 
 /** What the values of a chart are: amounts of a currency, or numbers of a unit. */
 export type Scale = Pick<ChartModel, "unit" | "currency">;
@@ -25,8 +24,8 @@ export function showTick(value: number, { unit, currency }: Scale): string {
 }
 
 /** Where a value stands: its time, or its quantity with the unit. */
-export function showPlace(at: number, along: ChartModel["along"], whole?: Whole): string {
-  return along === undefined ? showTime(at, whole) : showValue(at, { unit: along.unit });
+export function showPlace(at: number, along: ChartModel["along"], each?: ChartModel["each"]): string {
+  return along === undefined ? showTime(at, each) : showValue(at, { unit: along.unit });
 }
 
 /** Labels of an axis of quantities: `250`, `1K GB`. */
@@ -35,22 +34,22 @@ export function showQuantities(ticks: readonly number[], unit: string): string[]
 }
 
 /** `2026-01-15 12:00`, in local time; `2026-01-15` or `2026-01` of what is a whole day or month. */
-function showTime(at: number, whole: Whole): string {
+function showTime(at: number, each: ChartModel["each"]): string {
   const date = new Date(at);
-  if (whole !== undefined) return date.toISOString().slice(0, whole === "month" ? 7 : 10);
+  if (each !== undefined) return date.toISOString().slice(0, each === "month" ? 7 : 10);
   const day = `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`;
   return `${day} ${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`;
 }
 
 /** Labels of a time axis, from seconds: months, days, or the time with the date under the first of each day. */
-export function showTicks(ticks: readonly number[], whole?: Whole): string[] {
+export function showTicks(ticks: readonly number[], each?: ChartModel["each"]): string[] {
   const step = ticks.length > 1 ? (ticks[1] ?? 0) - (ticks[0] ?? 0) : 0;
   let before = "";
   return ticks.map((tick) => {
-    const [day = "", time] = showTime(tick * 1000, whole).split(" ");
+    const [day = "", time] = showTime(tick * 1000, each).split(" ");
     const isNew = day !== before;
     before = day;
-    if (step >= 28 * DAY_S) return day.slice(0, 7);
+    if (step >= 28 * DAY_S && each !== "day") return day.slice(0, 7);
     if (step >= DAY_S) return day.slice(5);
     if (time === undefined) return day;
     return isNew ? `${time}\n${day}` : time;
