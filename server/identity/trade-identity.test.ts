@@ -84,7 +84,6 @@ describe("an identity token of the embedded provider", () => {
       const { body } = await trade(await server.browser().identityToken(email));
       await enrol(body["accessToken"]);
     },
-    "the second factor was taken off": () => change({ mfa: false }),
     "the person signed out in another tab of the browser": async (browser) => {
       const { body } = await trade(await browser.identityToken(email));
       await call(body["accessToken"], "POST", "/access/auth/logout");
@@ -107,6 +106,14 @@ describe("an identity token of the embedded provider", () => {
     expect((await trade(token)).status).toBe(401);
   });
 
+  test("is no longer valid after the second factor was taken off", async () => {
+    const { body } = await trade(await server.browser().identityToken(email));
+    const [code] = await enrol(body["accessToken"]);
+    const token = await server.browser().identityToken(email, DEMO_PASSWORD, code);
+    expect((await change({ mfa: false })).status).toBe(200);
+    expect((await trade(token)).status).toBe(401);
+  });
+
   test("is not issued to a sign-in whose password was right before it was reset", async () => {
     const browser = server.browser();
     const held = await browser.holdSignIn(email);
@@ -119,12 +126,15 @@ describe("an identity token of the embedded provider", () => {
     return await request(server.url, String(token), method, path, body);
   }
 
-  async function enrol(token: unknown): Promise<void> {
+  /** Returns the recovery codes. */
+  async function enrol(token: unknown): Promise<readonly string[]> {
     const send = (body: object) =>
       call(token, "PATCH", `/access/user/${id}`, { mfa: true, currentPassword: DEMO_PASSWORD, ...body });
     const { secret } = Object((await send({})).body["mfaEnrolment"]);
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    expect((await send({ code })).body["isMFA"]).toBe(true);
+    const { isMFA, recoveryCodes } = Object((await send({ code })).body);
+    expect(isMFA).toBe(true);
+    return recoveryCodes;
   }
 });
 

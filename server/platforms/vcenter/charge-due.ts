@@ -12,8 +12,9 @@ export async function chargeMachine(
   serviceId: number,
   machine: VirtualMachine,
 ): Promise<void> {
-  await chargeService(db, serviceId, machineQuantities(machine), "changed");
+  // First, so that a check which charges what is due waits, and then finds nothing.
   await forgetDue(db, serviceId);
+  await chargeService(db, serviceId, machineQuantities(machine), "changed");
 }
 
 /** Gives the service of a pool the limits that the pool has now, and charges it for them. */
@@ -23,7 +24,6 @@ export async function chargePool(
   cluster: string | undefined,
   limits: Limits,
 ): Promise<void> {
-  // First, so that a check which charges what is due waits, and then finds nothing.
   await forgetDue(db, serviceId);
   await db.query("update service set quota_cpu = $2, quota_memory = $3, quota_storage = $4 where id = $1", [
     serviceId,

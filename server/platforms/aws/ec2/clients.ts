@@ -96,7 +96,8 @@ export function createEc2Clients(parts: {
       } catch (error) {
         if (error instanceof RefusedAddress) throw new Ec2Failure("configuration", error.message);
         const failure = readFailure(error);
-        if (failure.kind === "silent") silence.begin(failure);
+        // One attempt alone says little.
+        if (failure.kind === "silent" && attempts !== 1 && !failure.isBusy) silence.begin(failure);
         throw failure;
       }
     },

@@ -17,6 +17,11 @@ export class Ec2Failure extends Error {
     this.kind = kind;
     this.code = code;
   }
+
+  /** It was asked too much, and has not done it. */
+  get isBusy(): boolean {
+    return this.code === "RequestLimitExceeded";
+  }
 }
 
 /** What a call has thrown, as an `Ec2Failure`. */

@@ -83,24 +83,25 @@ export async function end(
 
 /** Sends a reboot once, however often the task runs. What is rebooted is shown as running, so there is nothing to wait for. */
 export function buildReboot(task: Pick<PlatformTask, "noted" | "note">) {
-  let isSent = task.noted !== null;
-  const note = async (sent: boolean) => {
-    await task.note(sent ? "sent" : null);
-    isSent = sent;
+  let noted = task.noted;
+  const note = async (value: "sent" | "done" | null) => {
+    await task.note(value);
+    noted = value;
   };
   return async (call: CallEc2, instanceId: string, name: string): Promise<Outcome> => {
-    if (isSent)
+    if (noted === "done") return succeeded();
+    if (noted !== null)
       return failed(
-        `The answer of AWS was lost: whether ${name} was rebooted is not known. Look before you reboot it again.`,
+        `Whether ${name} was rebooted is not known: AWS did not answer, or the work was interrupted. Look before you reboot it again.`,
       );
-    await note(true);
+    await note("sent");
     try {
       await sendChange(call, instanceId, "reboot");
-      return succeeded();
     } catch (error) {
-      // AWS has too much to do, and has not done it.
-      if (error instanceof Ec2Failure && error.code === "RequestLimitExceeded") await note(false);
+      if (error instanceof Ec2Failure && (error.kind !== "silent" || error.isBusy)) await note(null);
       throw error;
     }
+    await note("done");
+    return succeeded();
   };
 }
