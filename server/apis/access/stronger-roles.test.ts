@@ -208,6 +208,9 @@ describe("a person who may do more than oneself", () => {
     const { body } = await customer.send("POST", "/access/user", plain);
     const change = { password: "Helped123!", confirmPassword: "Helped123!" };
     expect((await provider.send("PATCH", `/access/user/${body.id}`, change)).status).toBe(200);
+    await portal.database.transaction("system", (db) =>
+      db.query("update app_user set is_mfa = true where id = 5"),
+    );
     expect((await provider.send("PATCH", "/access/user/5", { mfa: false })).status).toBe(200);
     const viewers = ["Accounts", "Solutions", "Pricing", "Services", "Reports"].map((tag) =>
       permission(tag, "R"),
