@@ -104,6 +104,15 @@ it("a month that nobody ran is not made up for by the next, and made by its own 
   expect((await billedDays(service))[0]).toBe(`${FIRST}-01`);
 });
 
+it("days before the first invoice are not made up for either, though their month was run with another billing day", async () => {
+  const account = await addAccount(15);
+  const service = await order(account, monthly, `${monthsAgo(9)}-01`);
+  await runs(FIRST);
+  await setBillingDay(account, 1);
+  await runs(SECOND);
+  expect(await billedDays(service)).toEqual(daysFrom(`${FIRST}-15`, lastDayOf(SECOND, 1)));
+});
+
 it("where the seller's time zone changes a day that is now in a former cycle is billed, and what is paid once", async () => {
   const account = await addAccount(1);
   const early = await order(account, monthly, `${FIRST}-01`);
