@@ -52,12 +52,11 @@ export async function readPresentCharge(
 
 /** The price of a service, with the step from what the caller's account pays for it where that resells it. */
 export async function readOwnMarkupOf(db: Transaction, serviceId: number, price: Price): Promise<Price> {
-  const [cost] = await db.query<{ price: Price }>("select price from own_costs() where service_id = $1", [
-    serviceId,
-  ]);
+  const [own] = await db.query<{ cost: Price | null }>("select own_cost($1) as cost", [serviceId]);
+  const cost = own?.cost ?? undefined;
   if (cost === undefined) return price;
   const percent = (await readMarkupsOf(db, [serviceId])).get(serviceId);
-  return percent === undefined ? price : showMarkup(price, cost.price, percent);
+  return percent === undefined ? price : showMarkup(price, cost, percent);
 }
 
 /** What is added today to what these services cost whoever resells them, in percent: a decimal text by the service. */
