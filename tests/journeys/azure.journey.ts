@@ -88,6 +88,7 @@ test("a provider connects an Azure tenant, gives an account access, maps resourc
   const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
   await bar.getByRole("button", { name: "Map to an account" }).click();
   const mapping = page.getByRole("dialog");
+  await expect(mapping).toBeVisible();
   await portal.pick("Account", /Contoso Manufacturing/);
   await portal.expectAccessible();
   await mapping.getByRole("button", { name: /^Map/ }).click();

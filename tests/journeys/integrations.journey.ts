@@ -124,6 +124,7 @@ test("a provider connects ConnectWise, maps a company, and sees the lines of an 
   else for (const box of await boxes.all()) await box.check();
   const bar = page.getByRole("toolbar", { name: "Actions for the selected rows" });
   await bar.getByRole("button", { name: "Choose" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
   await portal.pick("Product", /^Cloud compute$/);
   await page
     .getByRole("dialog")
