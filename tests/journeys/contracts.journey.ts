@@ -50,6 +50,8 @@ test("a provider makes a contract with a customer, who reads it, and changes and
   await page.getByLabel(/^Last day/).fill("2020-01-31");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(page.getByText("The last day must not be before the first.").first()).toBeVisible();
+  // The name is still asked for: what is corrected meanwhile is sent.
+  await expect(page.getByRole("button", { name: "Save changes" })).toBeEnabled();
   await page.getByLabel(/^Last day/).fill("2099-12-31");
   await page.getByRole("button", { name: "Save changes" }).click();
   await expect(portal.row(name).line).toContainText("2099-12-31");
