@@ -407,21 +407,17 @@ describe("the EC2 driver, where EC2 is played", () => {
       const note = async (value: unknown) => void noted.push(value);
       return driver.changeState({ ...rest, task: { ...task, noted: noted.at(-1), note } }, place, "reboot");
     };
-    const notKnown = {
-      ok: false,
-      reason:
-        "Whether web-01 was rebooted is not known: AWS did not answer, or the work was interrupted. Look before you reboot it again.",
-    };
+    const reason = expect.stringContaining("Whether web-01 was rebooted is not known");
     play("running");
     expect(await reboot()).toMatchObject({ ok: true });
     expect(await reboot()).toMatchObject({ ok: true });
     noted.push("sent");
-    expect(await reboot()).toEqual(notKnown);
+    expect(await reboot()).toEqual({ ok: false, reason });
     expect(countOf("RebootInstances")).toBe(1);
     noted.push(null);
     const { answer } = ec2;
     ec2.answer = (asked) => (asked.action === "RebootInstances" ? undefined : answer(asked));
-    expect(await reboot()).toEqual(notKnown);
+    expect(await reboot()).toEqual({ ok: false, reason });
     expect(countOf("RebootInstances")).toBe(2);
   });
 
