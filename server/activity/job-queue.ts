@@ -68,9 +68,8 @@ export async function openJobQueue(
       await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: asPgBossDb(system) }));
     },
     async release(db, ids) {
-      await asSystem(db, async (system) => {
-        for (const id of ids) await boss.fail(QUEUE, id, {}, { db: asPgBossDb(system) });
-      });
+      if (ids.length === 0) return;
+      await asSystem(db, (system) => boss.fail(QUEUE, [...ids], { db: asPgBossDb(system) }));
     },
     async stop() {
       await boss.stop({ graceful: false, wait: true });

@@ -96,7 +96,7 @@ function partsOf(
   { timeZone }: BillingCycle,
   { from, end, months }: { readonly from: Day; readonly end: Day; readonly months: number },
 ): readonly Stretch[] {
-  const { charges, billed, invoiced = [] } = service;
+  const { charges, billed, invoiced } = service;
   // By the month all days of an invoice are billed, also those of which nothing was to be paid.
   const settled = months === 1 ? invoiced.filter((each) => each.timeZone === timeZone) : [];
   const parts: Stretch[] = [];

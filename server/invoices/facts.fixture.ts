@@ -59,5 +59,5 @@ export const record = (
 });
 
 export function service(charges: readonly ChargeFact[], records: readonly UsageFact[]): ServiceFacts {
-  return { id: 7, name: "pool", solution: "Pool", charges, records, billed: [] };
+  return { id: 7, name: "pool", solution: "Pool", charges, records, billed: [], invoiced: [] };
 }

@@ -60,7 +60,7 @@ export interface ServiceFacts {
   readonly records: readonly UsageFact[];
   readonly billed: readonly BilledDays[];
   /** Of all invoices of the account by this seller. */
-  readonly invoiced?: readonly InvoicedDays[];
+  readonly invoiced: readonly InvoicedDays[];
 }
 
 /** A line of an invoice. */

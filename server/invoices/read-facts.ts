@@ -63,7 +63,10 @@ export async function readFacts(db: Transaction, scope: FactsScope): Promise<rea
 function joined(
   { records, charges }: Rows,
   isDue: (charge: ChargeRow, record: RecordRow) => boolean,
-): readonly { readonly service: Omit<ServiceFacts, "billed">; readonly last: RecordRow | undefined }[] {
+): readonly {
+  readonly service: Omit<ServiceFacts, "billed" | "invoiced">;
+  readonly last: RecordRow | undefined;
+}[] {
   const chargesOf = groupByService(charges);
   return [...groupByService(records)].map(([id, own]) => {
     const last = own.at(-1);

@@ -134,6 +134,7 @@ async function readCharges(
       charges,
       records: [...beginning, ...records],
       billed: [],
+      invoiced: [],
     };
   };
 }
