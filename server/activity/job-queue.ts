@@ -69,7 +69,7 @@ export async function openJobQueue(
     },
     async release(db, ids) {
       if (ids.length === 0) return;
-      await asSystem(db, (system) => boss.fail(QUEUE, [...ids], { db: asPgBossDb(system) }));
+      await asSystem(db, (system) => boss.fail(QUEUE, [...ids], {}, { db: asPgBossDb(system) }));
     },
     async stop() {
       await boss.stop({ graceful: false, wait: true });
