@@ -68,8 +68,10 @@ export async function openJobQueue(
       await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: asPgBossDb(system) }));
     },
     async release(db, ids) {
-      if (ids.length === 0) return;
-      await asSystem(db, (system) => boss.fail(QUEUE, [...ids], {}, { db: asPgBossDb(system) }));
+      // One by one: for an array the types of pg-boss have the options where its code has the data.
+      await asSystem(db, async (system) => {
+        for (const id of ids) await boss.fail(QUEUE, id, {}, { db: asPgBossDb(system) });
+      });
     },
     async stop() {
       await boss.stop({ graceful: false, wait: true });
