@@ -61,7 +61,10 @@ export function start(spec: FormSpec, parts: FakeEngineParts = {}) {
   const open = (roots = {}, rowKey?: string, address?: string) => {
     const form = openForm(engine, source, {
       place: { template: "pool", roots, rowKey },
-      translations: { "form.upload-running": "The file is still being sent" },
+      translations: {
+        "form.upload-running": "The file is still being sent",
+        "form.overtaken": "It was changed while the form was checked",
+      },
       address,
     });
     let changeCount = 0;

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ActionOutcome } from "../action/action-run.ts";
 import { localFailure } from "../request/read-answer.ts";
-import { start, done, failed, NAME, WHERE } from "./open-form.fixture.ts";
+import { readPointer } from "#validators";
+import { CHECKED, start, done, failed, NAME, WHERE } from "./open-form.fixture.ts";
 
 describe("a submit", () => {
   test("is stopped by missing values, and a corrected one leaves the summary", async () => {
@@ -93,6 +94,33 @@ describe("a submit", () => {
     expect(await Promise.all(presses)).toEqual([done, undefined, undefined]);
     expect(engine.runs).toHaveLength(1);
     expect(form.snapshot().isBusy).toBe(false);
+  });
+
+  test("does not send what was entered while it was being checked, and says so at the field", async () => {
+    const { form, engine, answer } = start({ fields: [CHECKED, { at: "/note" }] });
+    form.change("/name", "pool-1");
+    const first = form.submit();
+    form.change("/note", "for te");
+    await answer("/free?name=pool-1", { free: true });
+    expect([await first, engine.runs]).toEqual([undefined, []]);
+    expect(form.snapshot().problems).toEqual([
+      { pointer: "/note", label: "Note", message: "It was changed while the form was checked" },
+    ]);
+    form.change("/note", "for tests");
+    expect(form.error("/note")).toBeUndefined();
+    await form.submit();
+    expect(engine.runs.map(({ roots }) => readPointer(roots.form, "/note"))).toEqual(["for tests"]);
+  });
+
+  test("is sent when what was entered while it was being checked was taken back", async () => {
+    const { form, engine, answer } = start({ fields: [CHECKED, { at: "/note" }] });
+    form.change("/name", "pool-1");
+    const first = form.submit();
+    form.change("/note", "f");
+    form.change("/note", undefined);
+    await answer("/free?name=pool-1", { free: true });
+    await first;
+    expect(engine.runs).toHaveLength(1);
   });
 
   test("that failed continues at the failed call, as the same submit", async () => {

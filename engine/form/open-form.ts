@@ -54,6 +54,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   let isSent = draft?.isSent === true;
   /** What the notice of a restored draft says. */
   const wasSent = isSent;
+  /** The fields that somebody entered while the form was being checked, with what stood there before. */
+  const overtaken = new Map<string, unknown>();
 
   const store = createFormStore(source, contextOf(first), reads.build);
   if (draft !== undefined) store.restore(draft.value, draft.savedAt);
@@ -159,6 +161,28 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     return problems;
   }
 
+  function change(pointer: string, next: unknown): void {
+    const { phase, state } = store.machine();
+    if (phase === "checking" && !overtaken.has(pointer))
+      overtaken.set(pointer, readPointer(state.value, pointer) ?? null);
+    store.change(pointer, next);
+  }
+
+  /** What was entered after the button was pressed may not be complete, and was not meant to be sent by it. */
+  function findOvertaken(): readonly FieldProblem[] {
+    const { value } = store.machine().state;
+    const fields = fieldsByPointer(store.model());
+    const problems = [...overtaken].flatMap(([pointer, before]) => {
+      const label = fields.get(pointer)?.label;
+      const isSame = keepEqual(before, readPointer(value, pointer) ?? null) === before;
+      return label === undefined || isSame
+        ? []
+        : [{ pointer, label, message: ownText(place, "form.overtaken") }];
+    });
+    store.showProblems(problems);
+    return problems;
+  }
+
   /** The first field with a problem is on the step that opens: elsewhere its message would not be seen. */
   function stop(problems: readonly FieldProblem[], failure?: SubmitStop["failure"]): undefined {
     const [earliest] = problems;
@@ -181,6 +205,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   ): Promise<ActionOutcome | undefined> {
     if (store.machine().phase !== "editing") return undefined;
     const { step, isLast, model } = view;
+    overtaken.clear();
     store.dispatch({ type: "entered", phase: "checking" });
     const problems = await store.check(isLast ? undefined : (model.steps[step]?.fields ?? []));
     if (problems.length > 0) return stop(problems);
@@ -188,8 +213,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       store.dispatch({ type: "stepped", step: step + 1 });
       return undefined;
     }
-    const unsent = findUnsent();
-    if (unsent.length > 0) return stop(unsent);
+    const notSent = [...findUnsent(), ...findOvertaken()];
+    if (notSent.length > 0) return stop(notSent);
     store.dispatch({ type: "entered", phase: "asking" });
     const mayBeSent = await mayGo(store.model());
     store.dispatch({ type: "entered", phase: mayBeSent ? "sending" : "editing" });
@@ -255,7 +280,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     value: (pointer) => readPointer(store.machine().state.value, pointer),
     error: (pointer) => store.machine().errors[pointer],
     subscribeField: store.subscribeField,
-    change: store.change,
+    change,
     leave: store.leave,
     object: store.object,
     search: store.search,

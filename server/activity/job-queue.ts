@@ -1,6 +1,6 @@
 import PgBoss from "pg-boss";
 import type { Connection, OpenDatabase, Transaction } from "../database/index.ts";
-import { asSystem, oneAtATime } from "../database/index.ts";
+import { asSystem, oneAtATime, refuseInTransaction } from "../database/index.ts";
 
 /** The queue of background work, kept by pg-boss in the same database. A job has the id of its activity. */
 export interface JobQueue {
@@ -84,6 +84,8 @@ async function run(
   text: string,
   values: readonly unknown[] | undefined,
 ): Promise<readonly unknown[]> {
+  // The embedded database has one connection: a transaction that asks for another waits for itself.
+  refuseInTransaction("A query of the queue");
   return values === undefined || values.length === 0
     ? await owner.execute(text)
     : await owner.query(text, values);

@@ -15,9 +15,9 @@ export const REQUEST_TURNS: Readonly<Record<OpenDatabase["kind"], TurnLimits>> =
 };
 
 /**
- * A fair queue with a limit per account (a semaphore): a database in whose transactions nobody can take the place of all others: an account whose own are all slow waits for
- * itself, and some connections are always left for the background. Of those who wait the first begins whose account has
- * not its share yet, and another account before the one that has just ended.
+ * A database with a fair queue, so that nobody takes the place of all others: an account whose transactions are all slow
+ * waits for itself, and some connections are always left for the background. Of those who wait the first begins whose
+ * account has not its share yet, and another account before the one that has just ended.
  */
 export function takeTurns(database: Database, { most, mostOfOne }: TurnLimits): Database {
   const running = new Map<number, number>();
