@@ -3,7 +3,7 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { isRecord, readOwn } from "#validators";
-import { trusted } from "../server/api/trusted.ts";
+import { uncheckedCast } from "../server/api/unchecked-cast.ts";
 import type { Resource } from "../server/api/resource/index.ts";
 import { writeResources } from "./documents/write-resources.ts";
 import { formatDocument } from "./generated-source.ts";
@@ -77,5 +77,5 @@ async function readDeclarations(file: string): Promise<readonly Resource[]> {
   const exported: unknown = await import(pathToFileURL(join(ROOT, file)).href);
   const resources = Object.values(Object(exported)).filter((each) => isRecord(readOwn(each, "operations")));
   if (resources.length === 0) throw new Error(`${file} exports no resource: export defineResource({ … }).`);
-  return trusted<readonly Resource[]>(resources).value;
+  return uncheckedCast<readonly Resource[]>(resources);
 }

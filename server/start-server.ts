@@ -7,13 +7,12 @@ import type { Job } from "./activity/index.ts";
 import { openJobQueue, startActivityRunner } from "./activity/index.ts";
 import type { Api } from "./api/index.ts";
 import { registerApi, resourcesOf } from "./api/index.ts";
-import { applyDueSchedules, buildApis, sendDueReports } from "./apis/index.ts";
-import { serveVerification } from "./audit/index.ts";
+import { buildApis } from "./apis/index.ts";
+import { startBackground } from "./background.ts";
 import { mountConsoles } from "./consoles/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
-import type { OpenDatabase } from "./database/index.ts";
 import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns, tidyTables } from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
 import { addPortal, addressReader, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
@@ -31,37 +30,23 @@ import {
   PORTAL_CLIENT_ID,
   PORTAL_SCOPE,
 } from "./identity-provider/index.ts";
-import { buildLinePusher } from "./integrations/index.ts";
-import { remindOfOverdue } from "./invoices/index.ts";
-import type { MailTransport } from "./mail/index.ts";
-import { buildMailSender, buildMailTransport, listOutbox, serveOutbox } from "./mail/index.ts";
-import { mountUnsubscribe, writeDigests } from "./notifications/index.ts";
+import { buildMailTransport } from "./mail/index.ts";
+import { mountUnsubscribe } from "./notifications/index.ts";
 import { openOutgoingRule, openPublicRule } from "./outgoing/index.ts";
 import type { Platform } from "./platforms/index.ts";
 import {
   buildAutomatorCheck,
-  buildFindMachines,
-  buildDueChecks,
+  buildProductPlatforms,
   checkDueAutomators,
   forgetRunningChecks,
-  buildProductPlatforms,
   migrationFolders,
-  surveyDueAutomators,
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
-import {
-  buildUploads,
-  deleteOldUploads,
-  mountUploads,
-  openUploadStore,
-  UPLOADS_PATH,
-} from "./uploads/index.ts";
-import { buildWebhookSender } from "./webhooks/index.ts";
+import { buildUploads, mountUploads, openUploadStore, UPLOADS_PATH } from "./uploads/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import type { TemplateStore } from "./template-store.ts";
 import { openTemplateStore } from "./template-store.ts";
-import { deleteExpired } from "./delete-expired.ts";
 
 export interface RunningServer {
   /** Where browsers reach it. */
@@ -79,22 +64,6 @@ export interface StartOptions {
   /** Sees the app before the APIs are registered. */
   readonly watch?: (app: FastifyInstance, apis: readonly Api[]) => void;
 }
-
-const CLEAN_UP_MS = 10 * 60 * 1000;
-/** How often tables are tidied where the database does not do it. */
-const TIDY_MS = 60 * 60 * 1000;
-/** How soon an automator that is due is checked, and surveyed after its check. */
-const CHECK_MS = 2000;
-/** How soon an account is reminded of an invoice that is overdue. */
-const REMIND_MS = 10 * 60 * 1000;
-/** How soon the daily summaries and the reports of a period are written once it is morning. */
-const MORNING_MS = 60 * 1000;
-/** How soon a machine is powered on or off by its schedule. */
-const POWER_MS = 5000;
-/** How soon a mail is sent. */
-const MAIL_MS = 1000;
-/** How soon a webhook is told, and a line pushed. */
-const SENDING_MS = 1000;
 
 /**
  * Opens and fills the database, then serves the portal, the APIs, their descriptions, the templates and the identity
@@ -231,55 +200,26 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
         publicUrl,
       });
     }
-    const logs = (failure: string) => (error: unknown) => {
-      if (!stopping.signal.aborted) app.log.error({ err: error }, failure);
-    };
-    const notChecked = "an automator could not be checked";
-    const checks = buildDueChecks(database, check, logs(notChecked));
-    closers.push(() => checks.end());
-    /** What goes on beside requests; each ends it. */
-    const background: (() => Promise<void>)[] = [];
-    closers.push(async () => void (await Promise.all(background.map((end) => end()))));
-    const again = (pauseMs: number, failure: string, work: () => Promise<unknown>) =>
-      background.push(repeat(pauseMs, () => work().then(() => undefined, logs(failure))));
-    const cleaningUp = setInterval(
-      () =>
-        void Promise.all([deleteExpired(database), deleteOldUploads(database, uploads.store)]).catch(
-          logs("expired rows could not be deleted"),
-        ),
-      CLEAN_UP_MS,
+    closers.push(
+      await startBackground({
+        database,
+        dataFolder: config.dataFolder,
+        platforms,
+        check,
+        queue,
+        wake: () => runner.wake(),
+        uploads: uploads.store,
+        mail,
+        secrets: secretBox,
+        webhookRule,
+        integrationRule: integrations.rule,
+        clock,
+        publicUrl,
+        log: app.log,
+        stopping: stopping.signal,
+      }),
     );
-    background.push(async () => clearInterval(cleaningUp));
-    again(CHECK_MS, notChecked, () => checks.begin());
-    again(CHECK_MS, "automators could not be surveyed", () =>
-      surveyDueAutomators({ database, platforms, publicUrl, log: app.log, stop: stopping.signal }),
-    );
-    if (database.kind === "embedded")
-      again(TIDY_MS, "tables could not be tidied", () => tidyTables(database, stopping.signal));
-    again(REMIND_MS, "accounts could not be reminded", () =>
-      remindOfOverdue({ database, publicUrl, log: app.log }),
-    );
-    again(MORNING_MS, "daily summaries could not be written", () => writeDigests(database, publicUrl));
-    again(MORNING_MS, "reports could not be sent", () =>
-      sendDueReports({ database, clock, publicUrl, log: app.log }),
-    );
-    const powering = {
-      database,
-      queue,
-      findMachines: buildFindMachines(platforms),
-      clock,
-      publicUrl,
-      log: app.log,
-      wake: () => runner.wake(),
-    };
-    again(POWER_MS, "power schedules could not be kept", () => applyDueSchedules(powering));
-    if (database.kind === "embedded" && config.dataFolder !== undefined)
-      background.push(await serveVerification(config.dataFolder, database));
-    background.push(await startMail(config, mail, database, app));
     await mountUnsubscribe(app, { database, clock, publicUrl });
-    const webhooks = { database, secrets: secretBox, rule: webhookRule, publicUrl, log: app.log };
-    background.push(startWorker(buildWebhookSender(webhooks), app));
-    background.push(startWorker(buildLinePusher({ ...integrations, database, log: app.log }), app));
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
@@ -308,63 +248,6 @@ function ownApiPath(apiUrl: string | undefined, publicUrl: string): string {
   const base = baseAddress(apiUrl);
   if (base === "" || new URL(base).origin !== new URL(publicUrl).origin) return "";
   return new URL(base).pathname.replace(/\/$/, "");
-}
-
-/** Sends mail where a mail server is named, and tells the operator's command what is in the outbox. */
-async function startMail(
-  { dataFolder }: ServerConfig,
-  transport: MailTransport | undefined,
-  database: OpenDatabase,
-  { log }: FastifyInstance,
-): Promise<() => Promise<void>> {
-  const endListing =
-    database.kind === "embedded" && dataFolder !== undefined
-      ? await serveOutbox(dataFolder, () => listOutbox(database))
-      : undefined;
-  const sender = transport === undefined ? undefined : buildMailSender({ database, transport, log });
-  const endSending =
-    sender === undefined
-      ? undefined
-      : repeat(MAIL_MS, () =>
-          sender
-            .sendDue()
-            .catch((error: unknown) => log.error({ err: error }, "the outbox could not be read")),
-        );
-  return async () => {
-    sender?.stop();
-    transport?.close();
-    await endSending?.();
-    await endListing?.();
-  };
-}
-
-/** Looks for what is to be sent to other systems, again and again. */
-function startWorker(
-  worker: { look(): Promise<void>; stop(): Promise<void> },
-  { log }: FastifyInstance,
-): () => Promise<void> {
-  const endLooking = repeat(SENDING_MS, () =>
-    worker.look().catch((error: unknown) => log.error({ err: error }, "other systems could not be served")),
-  );
-  return async () => {
-    await Promise.all([endLooking(), worker.stop()]);
-  };
-}
-
-/** Does the work now and again after each pause; the answer stops it, once what runs has ended. */
-function repeat(pauseMs: number, work: () => Promise<void>): () => Promise<void> {
-  let running = work();
-  let isIdle = false;
-  void running.finally(() => (isIdle = true));
-  const timer = setInterval(() => {
-    if (!isIdle) return;
-    isIdle = false;
-    running = work().finally(() => (isIdle = true));
-  }, pauseMs);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }
 
 /** What the operator can repair becomes one sentence; any other error stays as it is. */

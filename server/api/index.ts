@@ -25,7 +25,7 @@ export {
   resourcesOf,
 } from "./resource/index.ts";
 export type { Resource, ResourceField } from "./resource/index.ts";
-export { trusted } from "./trusted.ts";
+export { uncheckedCast } from "./unchecked-cast.ts";
 export {
   accepted,
   listResult,

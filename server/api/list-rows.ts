@@ -4,7 +4,7 @@ import type { OrderKey } from "./list-order.ts";
 import { orderKeys, orderText, placeColumns, readPlace, rowsAfter } from "./list-order.ts";
 import type { ListPieces, ListQuery } from "./list-query.ts";
 import { unknownField } from "./list-query.ts";
-import { trusted } from "./trusted.ts";
+import { uncheckedCast } from "./unchecked-cast.ts";
 import type { ListCounts, ListResult } from "./wire.ts";
 import { listResult } from "./wire.ts";
 
@@ -142,7 +142,7 @@ async function readPiece<Row>(
   pieces.isEnd = rows.length < pieces.size;
   const read = rows.map(readPlace);
   pieces.after = read.at(-1)?.place;
-  return read.map(({ row }) => trusted<Row>(row).value);
+  return read.map(({ row }) => uncheckedCast<Row>(row));
 }
 
 /** The statement for some rows of a list: they are found in the order of `part`, and answered in that of `keys`. */

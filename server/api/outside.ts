@@ -1,5 +1,5 @@
 import type { Database, Scope, Transaction } from "../database/index.ts";
-import { trusted } from "./trusted.ts";
+import { uncheckedCast } from "./unchecked-cast.ts";
 
 /**
  * Does work for which no transaction may be open, such as a call of a platform: the transaction is rolled back, the work
@@ -20,7 +20,7 @@ export async function transactionWithOutside<Result>(
     const waiting = new Map<string, () => Promise<unknown>>();
     const outside = async <Value>(name: string, outsideWork: () => Promise<Value>): Promise<Value> => {
       const ended = done.get(name);
-      if (ended !== undefined) return trusted<Value>(ended()).value; // a name stands for one piece of work
+      if (ended !== undefined) return uncheckedCast<Value>(ended()); // a name stands for one piece of work
       waiting.set(name, outsideWork);
       throw new LeaveTransaction();
     };

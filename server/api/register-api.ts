@@ -33,7 +33,7 @@ import { secretFieldsOf } from "./secret-fields.ts";
 import { refuseUnstorable } from "./refuse-unstorable.ts";
 import { streamCsv } from "./stream-csv.ts";
 import { streamParts } from "./stream-parts.ts";
-import { trusted } from "./trusted.ts";
+import { uncheckedCast } from "./unchecked-cast.ts";
 import type { RequestValidator } from "./validator.ts";
 import { buildValidators } from "./validator.ts";
 import type { VersionedItem } from "./version.ts";
@@ -164,7 +164,7 @@ async function answerRequest(
       },
       endActivity: (id, end) => endActivity(db, id, end, parts.publicUrl),
     };
-    const { value: input } = trusted<AnyRequest>({ ...context, ...read.checked });
+    const input = uncheckedCast<AnyRequest>({ ...context, ...read.checked });
     const handle = async () => {
       await guardVersion(route, request.headers["if-match"], input);
       return await handler(input);

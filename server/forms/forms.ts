@@ -1,7 +1,7 @@
 import { offeringOf, templateNameOf, templateOfForm } from "#form-designer/form";
 import type { FormField } from "#form-designer/form";
 import { readOwn } from "#validators";
-import { trusted } from "../api/index.ts";
+import { uncheckedCast } from "../api/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { findOffering } from "../offerings/index.ts";
 import type { Quantities } from "../prices/index.ts";
@@ -69,7 +69,7 @@ function leastOf(fields: readonly FormField[]): Quantities {
 
 /** The fields of a stored document: they were checked when it was stored. */
 export function fieldsOf(document: unknown): readonly FormField[] {
-  return trusted<readonly FormField[]>(readOwn(document, "fields") ?? []).value;
+  return uncheckedCast<readonly FormField[]>(readOwn(document, "fields") ?? []);
 }
 
 /**

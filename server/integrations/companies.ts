@@ -1,4 +1,5 @@
 import type { Transaction } from "../database/index.ts";
+import { FIRST_PAUSE_S, LONGEST_PAUSE_S } from "../outgoing/index.ts";
 import type { SystemCompany } from "./ticketing-system.ts";
 import { SystemFailure } from "./ticketing-system.ts";
 
@@ -28,13 +29,6 @@ export async function keepCompanies(
   await db.query("update integration set companies_at = now() where id = $1", [id]);
 }
 
-/** Seconds until the next attempt after so many failures: from ten on twice as long each time, an hour at most. */
-export function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_S, 10 * 2 ** Math.min(failures - 1, 12));
-}
-
-const LONGEST_PAUSE_S = 60 * 60;
-
 /** The system has answered: what was wrong before is over. */
 export async function noteAnswer(db: Transaction, id: number): Promise<void> {
   await db.query(
@@ -59,13 +53,11 @@ export async function noteFailure(db: Transaction, id: number, failure: SystemFa
     `update integration set called_at = now(), reason = $2, failures = failures + 1,
        refused_since = case when $3 then coalesce(refused_since, now()) end,
        silent_since = case when $3 then null else coalesce(silent_since, now()) end,
-       next_at = now() + make_interval(secs => least($4, 10 * 2 ^ least(failures, 12)))
+       next_at = now() + make_interval(secs => least($4, $5 * 2 ^ least(failures, 12)))
      where id = $1`,
-    [id, message, kind === "credentials", LONGEST_PAUSE_S],
+    [id, message, kind === "credentials", LONGEST_PAUSE_S, FIRST_PAUSE_S],
   );
 }
-
-const FIRST_PAUSE_S = 10;
 
 /** What a call has thrown, where it is about the system; anything else is thrown again. */
 export function asSystemFailure(error: unknown): SystemFailure {

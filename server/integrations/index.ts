@@ -3,6 +3,5 @@ export { asSystemFailure, keepCompanies, noteAnswer, noteFailure } from "./compa
 export { findConnection, openStored, openSystem, openSystemSecret, sealSystemSecret } from "./open-system.ts";
 export type { StoredConnection, SystemParts } from "./open-system.ts";
 export { buildLinePusher } from "./push-lines.ts";
-export type { LinePusher, PusherParts } from "./push-lines.ts";
 export { SystemFailure, TITLES } from "./ticketing-system.ts";
 export type { SystemCompany, SystemName, TicketingSystem } from "./ticketing-system.ts";

@@ -1,21 +1,12 @@
-import { randomUUID } from "node:crypto";
 import type { Database, Transaction } from "../database/index.ts";
+import type { ClaimedWork } from "../outgoing/index.ts";
+import { pauseAfter, workOnClaims } from "../outgoing/index.ts";
 import type { SystemCallParts } from "./call-system.ts";
-import { asSystemFailure, keepCompanies, noteAnswer, noteFailure, pauseAfter } from "./companies.ts";
+import { asSystemFailure, keepCompanies, noteAnswer, noteFailure } from "./companies.ts";
 import type { StoredConnection, SystemParts } from "./open-system.ts";
 import { CONNECTION, openStored } from "./open-system.ts";
 import type { SystemFailure, TicketingSystem } from "./ticketing-system.ts";
 import { TITLES } from "./ticketing-system.ts";
-
-/** Pushes what is due to the systems of all accounts. */
-export interface LinePusher {
-  /** Begins to work on every system that has something due or was not called for long, and does not wait for the end. */
-  look(): Promise<void>;
-  /** Waits until nothing that has begun goes on. */
-  settled(): Promise<void>;
-  /** Breaks off what is under way; it goes on after the next start. */
-  stop(): Promise<void>;
-}
 
 export interface PusherParts extends SystemParts {
   readonly database: Database;
@@ -29,38 +20,19 @@ const AT_ONCE = 5;
 const MOST_IN_A_TURN = 50;
 
 /**
- * A system is claimed in a transaction of its own, and lines are pushed one after the other: no two processes push to the same
- * one. The contract is noted before a line is sent, so that a process that dies anywhere leaves a line that is looked for under
- * its reference before it is sent again. No transaction is open during a call.
+ * Pushes what is due to the systems of all accounts, to each one line after the other, and reads companies of systems that
+ * were not called for long. The contract is noted before a line is sent, so that a process that dies anywhere leaves a line
+ * that is looked for under its reference before it is sent again. No transaction is open during a call.
  */
-export function buildLinePusher(parts: PusherParts): LinePusher {
+export function buildLinePusher(parts: PusherParts): ClaimedWork {
   const { database, log } = parts;
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  return {
-    async look() {
-      while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const claim = randomUUID();
-        const [claimed] = await database.transaction("system", (db) =>
-          db.query<StoredConnection>(CLAIM, [claim]),
-        );
-        if (claimed === undefined) return;
-        const work = takeTurn(parts, { ...claimed, claim }, stopping.signal)
-          .catch((error: unknown) => {
-            if (!stopping.signal.aborted) log.error({ err: error }, "a ticketing system could not be served");
-          })
-          .finally(() => running.delete(work));
-        running.add(work);
-      }
-    },
-    async settled() {
-      while (running.size > 0) await Promise.all(running);
-    },
-    async stop() {
-      stopping.abort(new Error("The server is stopping."));
-      await Promise.allSettled(running);
-    },
-  };
+  return workOnClaims<StoredConnection>({
+    database,
+    atOnce: AT_ONCE,
+    claimSql: CLAIM,
+    takeTurn: (claimed, stop) => takeTurn(parts, claimed, stop),
+    failed: (error) => log.error({ err: error }, "a ticketing system could not be served"),
+  });
 }
 
 interface Claimed extends StoredConnection {

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/index.ts";
+import { pauseAfter } from "../outgoing/index.ts";
 import type { MailTransport, SendFailure } from "./mail-transport.ts";
 import type { MailFile } from "./outbox.ts";
 
@@ -17,8 +18,6 @@ export interface SenderParts {
   readonly log: { info(detail: object, text: string): void; warn(detail: object, text: string): void };
 }
 
-const FIRST_PAUSE_S = 10;
-const LONGEST_PAUSE_S = 60 * 60;
 /** Of a server that was at fault: once it is back, links that work for 30 minutes still arrive in time. */
 const LONGEST_SILENCE_S = 2 * 60;
 /** How long a mail belongs to the process that sends it, and how often that is renewed. */
@@ -141,11 +140,6 @@ async function settle(database: Database, mail: DueMail, failure: SendFailure | 
       [mail.id, mail.claim, state, failure?.reason ?? null, pause],
     ),
   );
-}
-
-/** Seconds until the next attempt: each failure doubles them, up to an hour. */
-function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_S, FIRST_PAUSE_S * 2 ** Math.min(failures - 1, 12));
 }
 
 function silenceAfter(failures: number): number {

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { readOwn } from "#validators";
-import { trusted } from "../api/index.ts";
+import { uncheckedCast } from "../api/index.ts";
 import type { Platform } from "../platforms/index.ts";
 
 /**
@@ -70,7 +70,7 @@ export async function openPlatformWorlds(platforms: readonly Platform[]): Promis
       if (world === undefined)
         throw new Error(`The platform "${name}" has no test world: export testWorld from ${file}.`);
       // The compiler checks the type in that file.
-      return trusted<PlatformWorld>(world).value;
+      return uncheckedCast<PlatformWorld>(world);
     }),
   );
 }

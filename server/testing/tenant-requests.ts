@@ -1,6 +1,6 @@
 import { isRecord } from "#validators";
 import type { Api } from "../api/index.ts";
-import { trusted } from "../api/index.ts";
+import { uncheckedCast } from "../api/index.ts";
 import type { Operation } from "../api/operation.ts";
 import { readOperations } from "../api/operation.ts";
 import type { Platform } from "../platforms/index.ts";
@@ -180,7 +180,7 @@ function bodyOf(api: Api, operation: Operation, world: PlatformWorld | undefined
   const known = (world?.bodies ?? KNOWN_BODIES)[operation.operationId];
   const body = known ?? sampleBody(asRecord(api.description), operation.body.schema, KNOWN);
   // A list is a body too.
-  return isRecord(body) ? body : Array.isArray(body) ? trusted<Target["body"]>(body).value : {};
+  return isRecord(body) ? body : Array.isArray(body) ? uncheckedCast<Target["body"]>(body) : {};
 }
 
 /** The properties of a body that name something of a tenant, with the table in which it is. */

@@ -1,21 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { appendAudit } from "../audit/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
 import { isMailable } from "../mail/index.ts";
 import { writeMail } from "../notifications/index.ts";
-import type { PublicRule } from "../outgoing/index.ts";
+import type { ClaimedWork, PublicRule } from "../outgoing/index.ts";
+import { pauseAsTold, workOnClaims } from "../outgoing/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { openWebhookSecret } from "./secret.ts";
 import type { SendResult, SendTimes } from "./send-message.ts";
 import { GONE, sendMessage } from "./send-message.ts";
-
-/** Sends what is due to webhooks. */
-export interface WebhookSender {
-  /** Begins to send to all webhooks to which something is due, and does not wait for the answers. */
-  look(): Promise<void>;
-  /** Breaks off what is being sent; it is sent again after the next start. */
-  stop(): Promise<void>;
-}
 
 export interface WebhookParts {
   readonly database: Database;
@@ -30,39 +22,21 @@ export interface WebhookParts {
 const AT_ONCE = 20;
 /** Messages after which others get their turn. */
 const MOST_IN_A_TURN = 50;
-const LONGEST_PAUSE_S = 60 * 60;
 
 /**
- * A webhook is claimed in a transaction of its own, and its messages are sent one after the other, in the order in which they
- * were written: no two processes send to the same one. Where a process dies between an answer and its end, it is not
- * known whether the message arrived; it is sent again under the same id, by which receivers recognise it.
+ * Sends what is due to webhooks. The messages of one are sent one after the other, in the order in which they were written.
+ * Where a process dies between an answer and its end, it is not known whether the message arrived; it is sent again under
+ * the same id, by which receivers recognise it.
  */
-export function buildWebhookSender(parts: WebhookParts): WebhookSender {
+export function buildWebhookSender(parts: WebhookParts): ClaimedWork {
   const { database, log } = parts;
-  const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const fail = (error: unknown) => {
-    if (!stopping.signal.aborted) log.error({ err: error }, "a webhook could not be looked after");
-  };
-  return {
-    async look() {
-      while (running.size < AT_ONCE && !stopping.signal.aborted) {
-        const claim = randomUUID();
-        const [claimed] = await database.transaction("system", (db) =>
-          db.query<{ id: string }>(CLAIM, [claim]),
-        );
-        if (claimed === undefined) return;
-        const work = takeTurn(parts, { id: claimed.id, claim }, stopping.signal)
-          .catch(fail)
-          .finally(() => running.delete(work));
-        running.add(work);
-      }
-    },
-    async stop() {
-      stopping.abort(new Error("The server is stopping."));
-      await Promise.allSettled(running);
-    },
-  };
+  return workOnClaims<Pick<Claimed, "id">>({
+    database,
+    atOnce: AT_ONCE,
+    claimSql: CLAIM,
+    takeTurn: (claimed, stop) => takeTurn(parts, claimed, stop),
+    failed: (error) => log.error({ err: error }, "a webhook could not be looked after"),
+  });
 }
 
 interface Claimed {
@@ -158,7 +132,7 @@ async function settle(
 ): Promise<void> {
   const { isDelivered, status, answer, tookMs, error, retryAfter = 0 } = result;
   // Longer than the webhook pauses, so that messages after one that is always refused get their turn.
-  const pause = Math.min(LONGEST_PAUSE_S, Math.max(pauseAfter(attempts + 1), retryAfter));
+  const pause = pauseAsTold(attempts + 1, retryAfter);
   const [webhook] = await db.query<SettledWebhook>(
     `update webhook set last_at = now(), last_state = case when $3 then 'Delivered' else 'Failed' end,
        failures = case when $3 then 0 else failures + 1 end,
@@ -187,7 +161,7 @@ async function settle(
     );
   await db.query("update webhook set next_at = now() + make_interval(secs => $2) where id = $1", [
     id,
-    Math.min(LONGEST_PAUSE_S, Math.max(pauseAfter(webhook.failures), retryAfter)),
+    pauseAsTold(webhook.failures, retryAfter),
   ]);
 }
 
@@ -199,11 +173,6 @@ interface SettledWebhook {
   readonly user_id: number | null;
   readonly failures: number;
   readonly is_over: boolean;
-}
-
-/** Seconds until the next attempt: each failure doubles them, up to an hour. */
-function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_PAUSE_S, 10 * 2 ** Math.min(failures - 1, 12));
 }
 
 /** What waits is failed, and may be sent again by hand. Whoever made the webhook is told. */

@@ -1,6 +1,6 @@
 import type { AnyHandler, ApiAnswer, ApiRequest, Handler } from "../api.ts";
 import type { ReadPatch } from "../patch.ts";
-import { trusted } from "../trusted.ts";
+import { uncheckedCast } from "../unchecked-cast.ts";
 import { auditResource, resourceChanges } from "./audit-resource.ts";
 import { refuseValues } from "./refuse-values.ts";
 import { fieldsOf, isShown } from "./resource-columns.ts";
@@ -39,13 +39,13 @@ export function answerResource<
   resource: Declared,
   rules: ResourceRules<Operations, Declared["operations"], Stored, ActionsOf<Declared>> = {},
 ): ResourceHandlers<Operations, Declared> {
-  const plain = buildHandlers(resource, trusted<PlainRules>(rules).value);
+  const plain = buildHandlers(resource, uncheckedCast<PlainRules>(rules));
   const handlers = Object.entries(resource.operations).map(([kind, id]) => [id, Reflect.get(plain, kind)]);
   const actions = Object.entries(resource.actions ?? {}).map(([name, { operation }]) => [
     operation,
     plain.actions[name],
   ]);
-  return trusted<ResourceHandlers<Operations, Declared>>(Object.fromEntries([...handlers, ...actions])).value;
+  return uncheckedCast<ResourceHandlers<Operations, Declared>>(Object.fromEntries([...handlers, ...actions]));
 }
 
 /** A stored row of any resource. */

@@ -1,5 +1,5 @@
 import type { CsvFields, ListQuery } from "../../api/index.ts";
-import { csvHeader, csvLines, everyPiece, SHEET_TYPE, trusted, writeSheet } from "../../api/index.ts";
+import { csvHeader, csvLines, everyPiece, SHEET_TYPE, uncheckedCast, writeSheet } from "../../api/index.ts";
 import type { Handlers, ResourceChange } from "./contract.generated.ts";
 import type { ReadChanges } from "./resource-changes.ts";
 import { periodFilter } from "./resource-changes.ts";
@@ -31,7 +31,7 @@ export function buildBillingDownload(read: ReadChanges): Handlers["downloadBilli
   return async ({ db, query, after }) => {
     const { start_date: start = "begin", end_date: end = "now", doc_type: type = "csv" } = query;
     const isWhole = query.page === undefined && query.page_size === undefined;
-    const former = after === undefined ? undefined : trusted<Pieces>(after).value; // as the part before named it
+    const former = after === undefined ? undefined : uncheckedCast<Pieces>(after); // as the part before named it
     const pieces = isWhole ? (former ?? everyPiece()) : undefined;
     const readLines = async () =>
       (await read(db, { search: query.search, ...wanted(query), pieces })).data.map(lineOf);

@@ -1,4 +1,4 @@
-import { ApiFailure, trusted } from "../../api/index.ts";
+import { ApiFailure, uncheckedCast } from "../../api/index.ts";
 import type { AuditExport } from "../../audit/index.ts";
 import { findRange, openExport, provenFrom } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
@@ -10,7 +10,7 @@ import { lastMoment } from "./resource-changes.ts";
 export function buildExport(now: Clock["now"]): Handlers["exportLog"] {
   return async ({ db, actor, query, after }) => {
     const file =
-      after === undefined ? await open(db, actor.accountId, query, now()) : trusted<AuditExport>(after).value; // as the part before named it
+      after === undefined ? await open(db, actor.accountId, query, now()) : uncheckedCast<AuditExport>(after); // as the part before named it
     const text = await file.read(db);
     const { from = "begin", to = "now" } = query;
     return {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
-import { trusted } from "../../api/index.ts";
+import { uncheckedCast } from "../../api/index.ts";
 import type { Database } from "../../database/index.ts";
 import { buildLinePusher } from "../../integrations/index.ts";
 import type { PlayedName, PlayedSystems } from "../../testing/played-systems.ts";
@@ -17,7 +17,7 @@ interface TicketingWorld {
 }
 
 /** Filled by `openTicketingWorld`. */
-export const world = trusted<TicketingWorld>({}).value;
+export const world = uncheckedCast<TicketingWorld>({});
 
 /** The customer of the first provider whose invoices are pushed. */
 export const CUSTOMER = 100;

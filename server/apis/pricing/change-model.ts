@@ -1,5 +1,5 @@
 import type { ListSource } from "../../api/index.ts";
-import { listRows, storedTime, trusted, wrongField } from "../../api/index.ts";
+import { listRows, storedTime, uncheckedCast, wrongField } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { readForm } from "../../forms/index.ts";
@@ -134,7 +134,7 @@ function presentVersion({
       ? []
       : changesBetween(comparedVersion(formerBody, formerDiscounts), comparedVersion(body, discounts));
   const shown = changes.map(({ field, former = null, value = null }) => ({ field, former, value }));
-  return { ...version, changes: trusted<PricingModelVersion["changes"]>(shown).value };
+  return { ...version, changes: uncheckedCast<PricingModelVersion["changes"]>(shown) };
 }
 
 /** What an order would cost today: the calculation of its charge. */

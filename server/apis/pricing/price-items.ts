@@ -11,7 +11,7 @@ import {
 import type { Spec } from "#pricing/calculation";
 import { escapeSegment } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
-import { ApiFailure, trusted, wrongFields } from "../../api/index.ts";
+import { ApiFailure, uncheckedCast, wrongFields } from "../../api/index.ts";
 import { decide } from "../../authorise/index.ts";
 import type { StoredForm } from "../../forms/index.ts";
 import type { ManagedOffering } from "../../offerings/index.ts";
@@ -159,7 +159,7 @@ function withItems(body: ModelBody, { former, next, dropPrices }: ResourceChange
     }
     const fits = spec === undefined || fitsPrice(spec, item);
     const keeps = spec !== undefined && (fits || !letGo(key, spec, "It does not fit this kind of field."));
-    specs.set(key, trusted<SpecData>(withPriceOf(item, keeps ? specs.get(key) : undefined)).value);
+    specs.set(key, uncheckedCast<SpecData>(withPriceOf(item, keeps ? specs.get(key) : undefined)));
   }
   const metaData = { ...body.metaData, specs: Object.fromEntries(inOrderOf(items, specs)) };
   return { body: failures.length > 0 ? body : readBody({ ...body, metaData }), failures, dropped };

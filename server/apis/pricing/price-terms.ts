@@ -1,6 +1,6 @@
 import { printPriceTerms } from "#pricing/calculation";
 import { decimal, printDecimal } from "#validators";
-import { ApiFailure, trusted, wrongField } from "../../api/index.ts";
+import { ApiFailure, uncheckedCast, wrongField } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { readDemands } from "../../forms/index.ts";
 import { findOffering, refuseUnknownAccount } from "../../offerings/index.ts";
@@ -94,9 +94,9 @@ function presentTerms(
   const solution = { ServiceOfferings_id: offeringId, validOn };
   if (found === undefined) return { ...solution, isUnderContract: false, discounts: [] };
   const { modelId, version, contractId, terms } = found;
-  const printed = trusted<Pick<PriceTerms, "calculationMethod" | "currency" | "metaData" | "discounts">>(
-    JSON.parse(JSON.stringify(printPriceTerms(terms))),
-  ).value;
+  const printed = uncheckedCast<
+    Pick<PriceTerms, "calculationMethod" | "currency" | "metaData" | "discounts">
+  >(JSON.parse(JSON.stringify(printPriceTerms(terms))));
   return {
     ...solution,
     PricingModels_id: modelId,

@@ -11,7 +11,7 @@ import {
 import type { Problem } from "#pricing/calculation";
 import { isRecord } from "#validators";
 import type { ApiRequest, FieldFailure } from "../../api/index.ts";
-import { ApiFailure, trusted, wrongField, wrongFields } from "../../api/index.ts";
+import { ApiFailure, uncheckedCast, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller, SHOWN } from "../../offerings/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
@@ -109,7 +109,7 @@ function markedUp(percent: string | undefined, shown: Shown): Shown {
   const model = parsePricingModel(body);
   const own = discounts.map((each) => ({ ...each, read: parseDiscounts(each.discounts) }));
   if (!model.ok) throw new Error("A stored price cannot be read.");
-  return trusted<Shown>(
+  return uncheckedCast<Shown>(
     JSON.parse(
       JSON.stringify({
         body: printPricingModel(markUpModel(model.value, percent)),
@@ -119,7 +119,7 @@ function markedUp(percent: string | undefined, shown: Shown): Shown {
         })),
       }),
     ),
-  ).value;
+  );
 }
 
 function suggestedOf({ cpu, memory, storage }: OfferingProperties): Record<string, number> {
@@ -209,7 +209,7 @@ export async function readNextVersion(
 export function readBody({ calculationMethod, currency, metaData }: Partial<ModelBody>, at = ""): ModelBody {
   const parsed = parsePricingModel({ calculationMethod, currency, metaData });
   if (!parsed.ok) throw wrongFields(failuresOf(parsed.problems, at));
-  return trusted<ModelBody>(JSON.parse(JSON.stringify(printPricingModel(parsed.value)))).value;
+  return uncheckedCast<ModelBody>(JSON.parse(JSON.stringify(printPricingModel(parsed.value))));
 }
 
 /** Discounts by account in their stored form, without accounts that have none; a 422 that names every wrong field. */
@@ -235,7 +235,7 @@ export async function readNewDiscounts(
     const discounts = parsed.ok ? printDiscounts(parsed.value) : [];
     return {
       Accounts_id: each.Accounts_id,
-      discounts: trusted<AccountDiscounts["discounts"]>(JSON.parse(JSON.stringify(discounts))).value,
+      discounts: uncheckedCast<AccountDiscounts["discounts"]>(JSON.parse(JSON.stringify(discounts))),
     };
   });
   if (failures.length > 0) throw wrongFields(failures);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { formProblems, placeInForm } from "#form-designer/form";
 import type { FormField } from "#form-designer/form";
 import type { FieldFailure, ListSource } from "../../api/index.ts";
-import { ApiFailure, listRows, trusted, wrongFields } from "../../api/index.ts";
+import { ApiFailure, listRows, uncheckedCast, wrongFields } from "../../api/index.ts";
 import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { StoredForm } from "../../forms/index.ts";
@@ -178,7 +178,7 @@ function presentForm(
 }
 
 function presentFields(fields: readonly FormField[]): SolutionForm["fields"] {
-  return trusted<SolutionForm["fields"]>(fields).value;
+  return uncheckedCast<SolutionForm["fields"]>(fields);
 }
 
 /** Without what says nothing, so that equal forms are equal. */

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from "vitest";
 import type { Received, Receiver } from "../../testing/receiver.ts";
 import { openReceiver } from "../../testing/receiver.ts";
-import { trusted } from "../../api/index.ts";
+import { uncheckedCast } from "../../api/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { buildWebhookSender } from "../../webhooks/index.ts";
@@ -19,7 +19,7 @@ export interface WebhookWorld {
 }
 
 /** Filled by `openWebhookWorld`. */
-export const world = trusted<WebhookWorld>({}).value;
+export const world = uncheckedCast<WebhookWorld>({});
 
 /** Opens the world for the tests of a file; each begins without webhooks. */
 export function openWebhookWorld(): void {
@@ -104,4 +104,4 @@ export const history = async (query = "", by = world.provider) =>
   (await by.get(`/webhooks/history${query}`)).body.data;
 export const show = async (uuid: string) => (await world.provider.get(`/webhooks/${uuid}`)).body;
 export const verify = (secret: string, { headers, body }: Received) =>
-  new Webhook(secret).verify(body, trusted<Record<string, string>>(headers).value);
+  new Webhook(secret).verify(body, uncheckedCast<Record<string, string>>(headers));

@@ -1,5 +1,5 @@
 import type * as Ec2 from "@aws-sdk/client-ec2";
-import { trusted } from "../../../api/index.ts";
+import { uncheckedCast } from "../../../api/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { InstanceOrder } from "../driver.ts";
@@ -43,7 +43,7 @@ export async function launchOnce(
         MaxCount: 1,
         ImageId: order.imageId,
         // The SDK lists the types of its day; the platform knows those of today.
-        InstanceType: trusted<Ec2.RunInstancesCommandInput["InstanceType"]>(order.instanceType).value,
+        InstanceType: uncheckedCast<Ec2.RunInstancesCommandInput["InstanceType"]>(order.instanceType),
         SubnetId: order.subnetId,
         SecurityGroupIds: [...order.securityGroupIds],
         KeyName: order.keyName ?? undefined,

@@ -1,7 +1,7 @@
 import type { Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
-import { accepted, ApiFailure, trusted } from "../../../api/index.ts";
+import { accepted, ApiFailure, uncheckedCast } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import {
   listRunningTasks,
@@ -124,7 +124,7 @@ function audited({ place, instance, service, serviceId, change, from }: StoredIn
 
 export function buildStateChangeJob(driver: AwsDriver): Job {
   return async (run) => {
-    const input = trusted<StoredInput>(run.input).value;
+    const input = uncheckedCast<StoredInput>(run.input);
     const { serviceId, automatorId, place, change, instance } = input;
     const outcome = await driver.changeState({ automatorId, task: run }, place, change);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {

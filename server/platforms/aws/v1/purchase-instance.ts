@@ -1,7 +1,7 @@
 import { hasUnseen } from "#validators";
 import type { Job } from "../../../activity/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
-import { trusted, wrongField, wrongFields } from "../../../api/index.ts";
+import { uncheckedCast, wrongField, wrongFields } from "../../../api/index.ts";
 import type { Quantities } from "../../../prices/index.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../services/index.ts";
 import type { AwsDriver, AwsView, InstanceOrder } from "../driver.ts";
@@ -128,9 +128,9 @@ function wrongTags(tags: NewInstance["tags"] = []): readonly FieldFailure[] {
 
 export function buildInstanceCreation(driver: AwsDriver): Job {
   return buildProvisionJob((run, { id }) => {
-    const { automatorId, order } = trusted<{ readonly automatorId: number; readonly order: Order }>(
+    const { automatorId, order } = uncheckedCast<{ readonly automatorId: number; readonly order: Order }>(
       run.input,
-    ).value;
+    );
     return driver.launch({ automatorId, task: run }, { ...order, serviceId: id });
   });
 }

@@ -7,7 +7,7 @@ import {
   listRows,
   storedTime,
   takenName,
-  trusted,
+  uncheckedCast,
   wrongField,
   wrongFields,
 } from "../../../api/index.ts";
@@ -125,7 +125,7 @@ interface StoredInput extends DeployInput {
  */
 export function buildDeployJob({ driver, uploads }: OrchestrationParts): Job {
   return async (run) => {
-    const { automatorId, automator, file, upload_id, ...order } = trusted<StoredInput>(run.input).value;
+    const { automatorId, automator, file, upload_id, ...order } = uncheckedCast<StoredInput>(run.input);
     const inside = <Result>(work: (db: Transaction) => Promise<Result>) =>
       run.database.transaction({ accountId: run.accountId }, work);
     const end = async () => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest, FieldFailure } from "../../../api/index.ts";
-import { trusted, wrongField, wrongFields } from "../../../api/index.ts";
+import { uncheckedCast, wrongField, wrongFields } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { DemandFields } from "../../../machines/index.ts";
@@ -135,7 +135,7 @@ export function buildMachineCreation({
 
 function buildJob(driver: VcenterDriver): Job {
   return async (run) => {
-    const { order, powerOn, changes, ...stored } = trusted<StoredOrder>(run.input).value;
+    const { order, powerOn, changes, ...stored } = uncheckedCast<StoredOrder>(run.input);
     const { automatorId, serviceId } = stored;
     const work = { automatorId, task: run };
     const made = await driver.createMachine(work, order);

@@ -1,7 +1,7 @@
 import type { Job } from "../../../activity/index.ts";
 import type { StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
-import { ApiFailure, trusted } from "../../../api/index.ts";
+import { ApiFailure, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { Outcome } from "../../../services/index.ts";
@@ -137,8 +137,8 @@ export function buildMachineJob<Input extends object>(
   kind: MachineWorkKind<Input>,
 ): Job {
   return async (run) => {
-    const stored = trusted<StoredInput>(run.input).value;
-    const input = trusted<Input>(run.input).value;
+    const stored = uncheckedCast<StoredInput>(run.input);
+    const input = uncheckedCast<Input>(run.input);
     const { serviceId, automatorId, moId, title, isMachine = false } = stored;
     const work = { automatorId, task: run };
     const outcome = await kind.run(driver, work, moId, input);

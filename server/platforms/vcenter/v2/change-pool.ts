@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { accepted, ApiFailure, takenName, trusted, wrongFields } from "../../../api/index.ts";
+import { accepted, ApiFailure, takenName, uncheckedCast, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import type { PoolChange, VcenterDriver } from "../driver.ts";
 import {
@@ -158,5 +158,5 @@ interface ChangeInput {
 
 /** Written by `buildPoolChange` alone. */
 function readInput(input: unknown): ChangeInput {
-  return trusted<ChangeInput>(input).value;
+  return uncheckedCast<ChangeInput>(input);
 }

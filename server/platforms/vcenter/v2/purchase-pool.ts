@@ -6,7 +6,7 @@ import { noteResource } from "../note-resources.ts";
 import { limitQuantities } from "../../../machines/index.ts";
 import { readOrder } from "./pool-order.ts";
 import { reachAutomator } from "./reach.ts";
-import { takenName, trusted, wrongField } from "../../../api/index.ts";
+import { takenName, uncheckedCast, wrongField } from "../../../api/index.ts";
 
 /** `POST /{automatorId}/resource-pool`: the service exists at once, its pool follows. */
 export function buildPoolPurchase(driver: VcenterDriver): Handlers["purchaseResourcePool"] {
@@ -60,10 +60,10 @@ async function placeOf(
 
 export function buildPoolCreation(driver: VcenterDriver): Job {
   return buildProvisionJob(async (run, { id }) => {
-    const { automatorId, order } = trusted<{
+    const { automatorId, order } = uncheckedCast<{
       readonly automatorId: number;
       readonly order: Omit<PoolOrder, "serviceId">;
-    }>(run.input).value;
+    }>(run.input);
     const work = { automatorId, task: run };
     const made = await driver.createPool(work, { ...order, serviceId: id });
     if (made.ok) await noteResource(driver, work, { serviceId: id, moId: made.value, isMachine: false });

@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { accepted, ApiFailure, takenName, trusted, wrongFields } from "../../../api/index.ts";
+import { accepted, ApiFailure, takenName, uncheckedCast, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
 import { chargeService } from "../../../prices/index.ts";
@@ -185,5 +185,5 @@ const OF_A_JOB: VcloudView["outside"] = (_name, work) => work();
 
 /** Written by `buildVdcChange` alone. */
 function readInput(input: unknown): ChangeInput {
-  return trusted<ChangeInput>(input).value;
+  return uncheckedCast<ChangeInput>(input);
 }

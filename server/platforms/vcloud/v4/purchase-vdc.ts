@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { takenName, trusted, wrongField } from "../../../api/index.ts";
+import { takenName, uncheckedCast, wrongField } from "../../../api/index.ts";
 import {
   buildProvisionJob,
   chooseOffering,
@@ -91,7 +91,7 @@ interface CreateInput {
 
 export function buildVdcCreation(driver: VcloudDriver): Job {
   return buildProvisionJob(async (run, { id }) => {
-    const { automatorId, name, details } = trusted<CreateInput>(run.input).value;
+    const { automatorId, name, details } = uncheckedCast<CreateInput>(run.input);
     const uid = `vdc-${id}`;
     const [account] = await run.database.transaction({ accountId: run.accountId }, (db) =>
       db.query<{ company: string }>("select company_name as company from account where id = $1", [

@@ -1,7 +1,7 @@
 import type { Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
-import { ApiFailure, takenName, trusted } from "../../../api/index.ts";
+import { ApiFailure, takenName, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import { chargeService } from "../../../prices/index.ts";
 import {
@@ -242,7 +242,7 @@ export async function listMachinesOf(
 
 export function buildWorkJob(driver: VcloudDriver): Job {
   return async (run) => {
-    const stored = trusted<StoredInput>(run.input).value;
+    const stored = uncheckedCast<StoredInput>(run.input);
     const { serviceId, automatorId, orgVdcUid, plan } = stored;
     const outcome = await driver.perform({ automatorId, task: run }, plan.task);
     const [, done, failed] = actionsOf(plan.task);

@@ -1,5 +1,5 @@
 import type { Job } from "../../../activity/index.ts";
-import { accepted, ApiFailure, trusted, wrongField } from "../../../api/index.ts";
+import { accepted, ApiFailure, uncheckedCast, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
 import { chargeService, readPresentCharge } from "../../../prices/index.ts";
@@ -85,7 +85,7 @@ function changesOf({ quota, former }: ResizeInput) {
 
 /** Written by `buildResize` alone. */
 function readInput(input: unknown): ResizeInput {
-  return trusted<ResizeInput>(input).value;
+  return uncheckedCast<ResizeInput>(input);
 }
 
 export function buildResizeJob(driver: VeeamDriver): Job {

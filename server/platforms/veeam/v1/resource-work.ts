@@ -1,7 +1,7 @@
 import type { Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
-import { ApiFailure, trusted } from "../../../api/index.ts";
+import { ApiFailure, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import { chargeService, readPresentCharge } from "../../../prices/index.ts";
@@ -103,7 +103,7 @@ function auditedPart({ serviceId, service, part }: StoredInput) {
 
 export function buildPartJob<Input extends object>(driver: VeeamDriver, kind: PartWorkKind<Input>): Job {
   return async (run) => {
-    const input = trusted<Input & StoredInput>(run.input).value;
+    const input = uncheckedCast<Input & StoredInput>(run.input);
     const { serviceId, title, automatorId } = input;
     const outcome = await kind.run(driver, { automatorId, task: run }, input);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {

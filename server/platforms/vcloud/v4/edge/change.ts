@@ -1,7 +1,7 @@
 import type { Job } from "../../../../activity/index.ts";
 import { JobFailure } from "../../../../activity/index.ts";
 import type { ApiRequest } from "../../../../api/index.ts";
-import { accepted, ApiFailure, trusted } from "../../../../api/index.ts";
+import { accepted, ApiFailure, uncheckedCast } from "../../../../api/index.ts";
 import type { FieldChange } from "../../../../audit/index.ts";
 import {
   listRunningTasks,
@@ -102,7 +102,7 @@ function audited({ gatewayId, gateway, serviceId, work, changes = [] }: StoredIn
 
 export function buildChangeJob(driver: EdgeDriver): Job {
   return async (run) => {
-    const input = trusted<StoredInput>(run.input).value;
+    const input = uncheckedCast<StoredInput>(run.input);
     const { automatorId, gatewayId, serviceId, title, work } = input;
     const at = { automatorId, task: run };
     const outcome =

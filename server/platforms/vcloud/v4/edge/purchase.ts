@@ -1,6 +1,6 @@
 import type { Job } from "../../../../activity/index.ts";
 import type { FieldFailure } from "../../../../api/index.ts";
-import { ApiFailure, trusted, wrongField, wrongFields } from "../../../../api/index.ts";
+import { ApiFailure, uncheckedCast, wrongField, wrongFields } from "../../../../api/index.ts";
 import type { Transaction } from "../../../../database/index.ts";
 import { asSystem } from "../../../../database/index.ts";
 import { buildProvisionJob, chooseOffering, insertService, purchased } from "../../../../services/index.ts";
@@ -65,9 +65,9 @@ export const EDGE_CREATION = "vcloud.create-edge-gateway";
 
 export function buildEdgeCreation(driver: EdgeDriver): Job {
   return buildProvisionJob((run, { id }) => {
-    const { automatorId, order } = trusted<{ readonly automatorId: number; readonly order: Order }>(
+    const { automatorId, order } = uncheckedCast<{ readonly automatorId: number; readonly order: Order }>(
       run.input,
-    ).value;
+    );
     return driver.create({ automatorId, task: run }, { ...order, serviceId: id });
   });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isRecord } from "#validators";
-import { trusted } from "../../../../api/index.ts";
+import { uncheckedCast } from "../../../../api/index.ts";
 import type { CheckContext, Problems } from "./check.ts";
 import { checkFirewall, NEW_FIREWALL } from "./firewall.ts";
 import type { EdgeConfigKind, EdgeDocuments, SentDocuments, SentKind, StoredConfig } from "./gateway.ts";
@@ -70,7 +70,7 @@ export function takeSecrets<Kind extends SentKind>(
     else if (kept !== undefined) secrets[id] = kept;
     return Object.fromEntries(Object.entries(entry).filter(([each]) => each !== name));
   });
-  return { document: trusted<EdgeDocuments[Kind]>(without).value, secrets };
+  return { document: uncheckedCast<EdgeDocuments[Kind]>(without), secrets };
 }
 
 function mapEntries<Document extends object>(
@@ -81,5 +81,5 @@ function mapEntries<Document extends object>(
     name,
     Array.isArray(value) ? value.map((entry) => (isRecord(entry) ? change(entry) : entry)) : value,
   ]);
-  return trusted<Document>(Object.fromEntries(changed)).value;
+  return uncheckedCast<Document>(Object.fromEntries(changed));
 }
