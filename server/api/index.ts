@@ -25,6 +25,7 @@ export {
   resourcesOf,
 } from "./resource/index.ts";
 export type { Resource, ResourceField } from "./resource/index.ts";
+export { sealOrRefuse } from "./seal-or-refuse.ts";
 export { uncheckedCast } from "./unchecked-cast.ts";
 export {
   accepted,

@@ -1,5 +1,5 @@
 import type { ApiRequest } from "../../api/index.ts";
-import { ApiFailure, refuseManagedSession, storedTime, wrongField } from "../../api/index.ts";
+import { ApiFailure, refuseManagedSession, sealOrRefuse, storedTime, wrongField } from "../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { StoredConnection, SystemCompany, SystemName } from "../../integrations/index.ts";
@@ -15,7 +15,6 @@ import {
   TITLES,
 } from "../../integrations/index.ts";
 import { currencyOf } from "#validators";
-import { NoKey } from "../../secrets/index.ts";
 import type { Configuration, Handlers } from "./contract.generated.ts";
 import type { SystemApi } from "./reach.ts";
 import { auditedConnection } from "./reach.ts";
@@ -178,13 +177,8 @@ async function keepSecret(
   id: number,
   secret: string,
 ): Promise<void> {
-  try {
-    const sealed = sealSystemSecret(secrets, id, secret);
-    await db.query("update integration set sealed_secret = $2 where id = $1", [id, sealed]);
-  } catch (error) {
-    if (!(error instanceof NoKey)) throw error;
-    throw new ApiFailure(409, "This server cannot keep secrets: its operator has to set SECRETS_KEY.");
-  }
+  const sealed = sealOrRefuse(() => sealSystemSecret(secrets, id, secret));
+  await db.query("update integration set sealed_secret = $2 where id = $1", [id, sealed]);
 }
 
 /** The origin alone: the rest of it is the system's own. */

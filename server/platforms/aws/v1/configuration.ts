@@ -1,10 +1,9 @@
-import { ApiFailure, wrongFields } from "../../../api/index.ts";
+import { ApiFailure, sealOrRefuse, wrongFields } from "../../../api/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import { asSystem } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
-import { NoKey } from "../../../secrets/index.ts";
 import { AMAZON, EMBEDDED, sealSecret } from "../connections.ts";
 import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
@@ -65,15 +64,7 @@ export function buildConfigureAws(secrets: SecretBox): Handlers["configureAws"] 
 }
 
 function seal(secrets: SecretBox, automatorId: number, secret: string): string {
-  try {
-    return sealSecret(secrets, automatorId, secret);
-  } catch (error) {
-    if (!(error instanceof NoKey)) throw error;
-    throw new ApiFailure(
-      409,
-      "This server cannot keep passwords of platforms: its operator has to set SECRETS_KEY.",
-    );
-  }
+  return sealOrRefuse(() => sealSecret(secrets, automatorId, secret));
 }
 
 interface OwnAutomator {

@@ -1,9 +1,8 @@
-import { ApiFailure, takenName, wrongField, wrongFields } from "../../../api/index.ts";
+import { ApiFailure, sealOrRefuse, takenName, wrongField, wrongFields } from "../../../api/index.ts";
 import type { FieldFailure } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
-import { NoKey } from "../../../secrets/index.ts";
 import { refuseUsedAutomator } from "../../../services/index.ts";
 import { EMBEDDED, sealClientSecret } from "../connections.ts";
 import type { AzureDriver } from "../driver.ts";
@@ -151,15 +150,7 @@ async function storeConnection(
 }
 
 function seal(secrets: SecretBox, automatorId: number, secret: string): string {
-  try {
-    return sealClientSecret(secrets, automatorId, secret);
-  } catch (error) {
-    if (!(error instanceof NoKey)) throw error;
-    throw new ApiFailure(
-      409,
-      "This server cannot keep passwords of platforms: its operator has to set SECRETS_KEY.",
-    );
-  }
+  return sealOrRefuse(() => sealClientSecret(secrets, automatorId, secret));
 }
 
 async function refuseTakenName(

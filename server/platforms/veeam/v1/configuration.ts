@@ -1,9 +1,8 @@
-import { ApiFailure, wrongField } from "../../../api/index.ts";
+import { sealOrRefuse, wrongField } from "../../../api/index.ts";
 import { changesBetween, hiddenChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import { asSystem } from "../../../database/index.ts";
 import type { SecretBox } from "../../../secrets/index.ts";
-import { NoKey } from "../../../secrets/index.ts";
 import { EMBEDDED, sealPassword } from "../connections.ts";
 import { insertFirstInventory } from "../seed-inventory.ts";
 import type { Handlers, Operations } from "./contract.generated.ts";
@@ -56,15 +55,7 @@ export function buildConfigureVeeam(secrets: SecretBox): Handlers["configureVeea
 }
 
 function seal(secrets: SecretBox, automatorId: number, password: string): string {
-  try {
-    return sealPassword(secrets, automatorId, password);
-  } catch (error) {
-    if (!(error instanceof NoKey)) throw error;
-    throw new ApiFailure(
-      409,
-      "This server cannot keep passwords of platforms: its operator has to set SECRETS_KEY.",
-    );
-  }
+  return sealOrRefuse(() => sealPassword(secrets, automatorId, password));
 }
 
 async function readConfiguration(db: Transaction, automatorId: number): Promise<Configuration> {
