@@ -1,4 +1,4 @@
-import { isEmptyValue, readPointer } from "#validators";
+import { readPointer } from "#validators";
 import { keepEqual } from "../context/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormSource, FormValue } from "../model/index.ts";
 import { createObservable } from "../ports/index.ts";
@@ -152,7 +152,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
 
   /** Resolves when none of these fields, or of all, is any more what `is` says. */
   async function awaitFields(
-    fields: readonly FieldModel[] | undefined,
+    fields: readonly Pick<FieldModel, "pointer">[] | undefined,
     is: (field: FieldModel) => boolean,
     before: (pending: readonly FieldModel[]) => void = () => {},
   ): Promise<void> {
@@ -206,12 +206,7 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
   }
 
   function awaitsChoices({ pointer }: Pick<FieldModel, "pointer">): boolean {
-    const field = fieldsByPointer(model).get(pointer);
-    return (
-      field?.optionsState === "loading" &&
-      field.isRequired &&
-      isEmptyValue(readPointer(machine.state.value, pointer))
-    );
+    return fieldsByPointer(model).get(pointer)?.optionsState === "loading";
   }
 
   /** A field whose choices wait for another one is no problem of its own while that is. */
@@ -335,9 +330,10 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     async check(fields) {
       await awaitChecks(fields);
       let problems = problemsOf(fields);
-      // The only choice is made when it arrives: whoever is faster has left nothing out.
-      if (problems.every(awaitsChoices)) {
-        await awaitFields(fields, awaitsChoices);
+      // The only choice is made when it arrives, and one that the address names is found then: whoever is faster has left
+      // nothing out. What depends on it is loaded after it.
+      while (problems.length > 0 && problems.every(awaitsChoices)) {
+        await awaitFields(problems, awaitsChoices);
         problems = problemsOf(fields);
       }
       showProblems(problems);

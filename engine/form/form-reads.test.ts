@@ -3,7 +3,7 @@ import type { FileUpload, UploadOutcome } from "../action/upload-file.ts";
 import type { FormSource } from "../model/form-source.ts";
 import { localFailure } from "../request/read-answer.ts";
 import { openForm } from "./open-form.ts";
-import { CALL, CHECKED, NAME, start, WHERE } from "./open-form.fixture.ts";
+import { CALL, CHECKED, choices, NAME, start, WHERE } from "./open-form.fixture.ts";
 
 describe("choices", () => {
   const rows = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
@@ -44,6 +44,27 @@ describe("choices", () => {
     expect(form.field("/dataCenter")).toMatchObject({ optionsState: "loading" });
     await answer("/dc", rows("new"));
     expect(form.field("/dataCenter")).toMatchObject({ optionsState: "ready", options: [{ value: "new" }] });
+  });
+
+  test("that the address names are no error while they are loaded: a submit waits for them, and for what depends on them", async () => {
+    const BODY = {
+      type: "object",
+      required: ["offer", "size"],
+      properties: { offer: { type: "integer" }, size: { type: "string" } },
+    } as const;
+    const sizes = choices("/size", { filter: { offer: { $: "form.offer" } } });
+    const fields = [
+      { at: "/offer", init: "12", ...choices("/offer") },
+      { at: "/size", ...sizes },
+    ] as const;
+    const { form, answer, engine, clock } = start({ fields }, { bodies: { "POST /pool": BODY } });
+    const submit = form.submit();
+    await clock.settle();
+    expect(form.snapshot()).toMatchObject({ isBusy: true, problems: [] });
+    await answer("/offer", { data: [{ id: 11 }, { id: 12 }] });
+    await answer("/size?filter[offer]=12", rows("small"));
+    await submit;
+    expect(engine.runs[0]?.roots.form).toEqual({ offer: 12, size: "small" });
   });
 
   test("that would be made without a person are awaited by a submit, where nothing else is wrong", async () => {

@@ -36,7 +36,7 @@ export interface Uploads {
   readonly store: UploadStore;
   /** Of the same file, chosen again, the address for what is missing. A 422 for one that is too large for this server. */
   link(db: Transaction, offer: UploadOffer): Promise<UploadLink>;
-  /** Undefined where the automator has none of this id. */
+  /** Undefined where the automator has none of this id. Whoever else asks for it waits for the end of the transaction. */
   find(db: Transaction, automatorId: number, id: string): Promise<Upload | undefined>;
   /** Forgets it. Its bytes go from the store after that: with a transaction that fails they would be missing. */
   remove(db: Transaction, id: string): Promise<void>;
@@ -112,7 +112,7 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
 
     async find(db, automatorId, id) {
       const [upload] = await db.query<Upload>(
-        "select id, name, size::float8 as size, received::float8 as received from upload where automator_id = $1 and id::text = $2",
+        "select id, name, size::float8 as size, received::float8 as received from upload where automator_id = $1 and id::text = $2 for update",
         [automatorId, id],
       );
       return upload;

@@ -85,6 +85,19 @@ it("a template is not called failed where the process died before it could say t
   expect(failures).not.toContain("once.ova");
 });
 
+it("one OVA is deployed once, however many ask for it at once", async () => {
+  const upload_id = await send(V2, "at-once.ova", await makeOva());
+  const places = await placesAt(V2);
+  const deploy = (name: string) =>
+    provider.send("POST", `${V2}/orchestration/deploy-ova`, { upload_id, name, ...places });
+  const answers = await Promise.all(["at-once-1", "at-once-2", "at-once-3"].map(deploy));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+  const refused = answers.find(({ status }) => status === 409);
+  expect(refused?.body.message).toBe("at-once.ova is being deployed. Wait until that has ended.");
+  const link = answers.find(({ status }) => status === 202)?.body.link;
+  expect(await provider.follow(link)).toMatchObject({ state: "completed" });
+});
+
 describe("an OVA that cannot be deployed", () => {
   const deploy = async (upload_id: string, change: object = {}) =>
     await provider.send("POST", `${V2}/orchestration/deploy-ova`, {
