@@ -134,8 +134,13 @@ test("a webhook is added, tried, told of what customers do, broken, told again, 
     .poll(() => receiver.messages.at(-1)?.headers["webhook-id"])
     .toBe(receiver.messages[2]?.headers["webhook-id"]);
   for (const each of [secret, renewed]) verify(each, receiver.messages.at(-1) as Message);
-  await page.reload();
-  await expect(portal.row("Ticket system").line).toContainText("Working");
+  // What became of it is noted after the answer.
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return await portal.row("Ticket system").line.textContent();
+    })
+    .toContain("Working");
 
   // Sent again by hand, and found by a filter of its column.
   await portal.open("pages/marketplace/webhooks?tab=history&event=user.blocked");
