@@ -20,7 +20,7 @@ const pages = {
     params: { zone: { in: "query" } },
     tabs: [
       { id: "all", panels: [{ kind: "list", id: "hooks", filters: [{ field: "state" }] }] },
-      { id: "calls", panels: [] },
+      { id: "calls", panels: [{ kind: "list", id: "calls", filters: [{ field: "hook" }] }] },
     ],
   },
   hook: { kind: "detail", params: { id: { in: "route", required: true } } },
@@ -56,6 +56,9 @@ describe("a link is followed to the page that it opens", () => {
       'the page "hook-edit" has no parameter "ids", did you mean "id"?',
     ],
     ["/pages/hooks?tab=cals", 'the page "hooks" has no tab "cals", did you mean "calls"?'],
+    // Only the first list of a page has its names in the address as they are.
+    ["/pages/hooks?tab=calls&hook={row.id}", 'the page "hooks" has no parameter "hook" (known: calls.hook)'],
+    ["/pages/hooks?hooks.page=2", 'the page "hooks" has no parameter "hooks.page"'],
     ["/pages/hooks?zones=north", 'the page "hooks" has no parameter "zones", did you mean "zone"?'],
     ["/pages/hook?tab=all", 'no route leads to "/pages/hook", did you mean "hooks"?'],
     ["/pages/parts?state=open", 'the page "parts" has no parameter "state"'],
@@ -71,7 +74,8 @@ describe("a link is followed to the page that it opens", () => {
     "/pages/edit-page/{row.template}?id={row.id}",
     "/pages/hooks?tab=calls&zone={row.zone}",
     "/pages/hooks?tab={row.tab}",
-    "/pages/hooks?state=open&hooks.page=2&search=x",
+    "/pages/hooks?state=open&page=2&search=x",
+    "/pages/hooks?tab=calls&calls.hook={row.id}&calls.sort=-at",
     "/pages/hooks?{row.query}",
     // What a list of a fragment has is known only there.
     "/pages/parts?hooks.state=open",

@@ -207,7 +207,7 @@ function problemOfNeeds(
   query: string,
   page: unknown,
 ): string | undefined {
-  const { neededInRoute, neededInQuery, params: readable, reads, tabs } = pageFacts(page);
+  const { neededInRoute, neededInQuery, meant, reads, tabs } = pageFacts(page);
   const inRoute = neededInRoute.find((name) => params[name] === undefined);
   if (inRoute !== undefined) return `the page "${template}" needs "${inRoute}" in its address`;
   const parts = query.split("&").filter((pair) => pair !== "");
@@ -219,7 +219,7 @@ function problemOfNeeds(
       const message = problemOfTab(value, template, tabs);
       if (message !== undefined) return message;
     } else if (!reads(name))
-      return `the page "${template}" has no parameter "${name}"${suggest(name, readable)}`;
+      return `the page "${template}" has no parameter "${name}"${suggest(name, meant(name))}`;
   }
   const missing = neededInQuery.find((name) => (pairs.get(name) ?? "") === "");
   return missing === undefined ? undefined : `the page "${template}" needs "${missing}" in its query`;

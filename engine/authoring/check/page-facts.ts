@@ -8,6 +8,8 @@ export interface PageFacts {
   readonly neededInQuery: readonly string[];
   /** Whether the page, or one of its lists, reads a name of the query. */
   readonly reads: (name: string) => boolean;
+  /** What a name that nothing reads may be meant as: that of a list that is not the first of its page, or a parameter. */
+  readonly meant: (name: string) => readonly string[];
   readonly params: readonly string[];
   readonly inRoute: readonly string[];
   readonly tabs: readonly string[];
@@ -26,8 +28,8 @@ export function pageFacts(template: unknown): PageFacts {
 
 const facts = new WeakMap<object, PageFacts>();
 
-/** What every list keeps in the query, by itself or after the id of its panel. */
-const LIST_WORDS: readonly string[] = ["search", "sort", "size", "page", "columns"];
+/** What every list keeps in the query: the first of a page by itself, others after the id of their panel and a dot. */
+const LIST_WORDS: readonly string[] = ["search", "sort", "size", "page", "columns", "open"];
 
 function readFacts(template: unknown): PageFacts {
   const declared = readOwn(template, "params");
@@ -42,19 +44,22 @@ function readFacts(template: unknown): PageFacts {
   const declaredIn = (place: string): readonly string[] =>
     params.filter(([, param]) => readOwn(param, "in") === place).map(([name]) => name);
   const inQuery = declaredIn("query");
-  const filters = filtersIn(template);
-  const words = [...LIST_WORDS, ...filters.map((filter) => String(readOwn(filter, "field")))];
-  const isOpen = filters.some((filter) => readOwn(filter, "fragment") !== undefined);
+  const names = new Set([...inQuery, ...listNamesIn(template)]);
+  const isOpen = listsIn(template).some(({ filters }) =>
+    filters.some((filter) => readOwn(filter, "fragment") !== undefined),
+  );
   const tabs = readOwn(template, "tabs");
   const hasParts = partsIn(template);
   return {
     neededInRoute: needed("route"),
     neededInQuery: needed("query"),
+    // A link to pages of many kinds searches the list of those that have one.
     reads: (name) =>
-      isOpen ||
-      inQuery.includes(name) ||
-      (hasParts && name.includes(".")) ||
-      words.some((word) => name === word || name.endsWith(`.${word}`)),
+      isOpen || names.has(name) || LIST_WORDS.includes(name) || (hasParts && name.includes(".")),
+    meant(name) {
+      const ofLists = [...names].filter((each) => each.endsWith(`.${name}`) && !each.includes("filter."));
+      return ofLists.length > 0 ? ofLists : inQuery;
+    },
     params: inQuery,
     inRoute: declaredIn("route"),
     tabs: (Array.isArray(tabs) ? tabs : []).map((tab: unknown) => String(readOwn(tab, "id"))),
@@ -75,11 +80,61 @@ function partsIn(part: unknown): boolean {
   return part["fragment"] !== undefined || partsIn(part["tabs"]) || partsIn(part["panels"]);
 }
 
-/** The filters of all lists of a page. */
-function filtersIn(part: unknown): readonly unknown[] {
-  if (Array.isArray(part)) return part.flatMap(filtersIn);
+interface ListOfPage {
+  /** What its names in the query may begin with. */
+  readonly prefixes: readonly string[];
+  readonly filters: readonly unknown[];
+}
+
+/** What the lists of a page read of its query. */
+function listNamesIn(template: unknown): readonly string[] {
+  return listsIn(template).flatMap(({ prefixes, filters }) => {
+    const words = [...LIST_WORDS, ...filters.map((filter) => String(readOwn(filter, "field")))];
+    return prefixes.flatMap((prefix) =>
+      // A filter whose name is taken by a parameter has another (`engine/list/list-state.ts`).
+      words.flatMap((word) => [`${prefix}${word}`, `${prefix}filter.${word}`]),
+    );
+  });
+}
+
+function listsIn(template: unknown): readonly ListOfPage[] {
+  const panels = panelsOf(template);
+  const first = panels.findIndex(isList);
+  // Of a fragment that stands before it, it is not known whether it has a list.
+  const isSurelyFirst = !panels.slice(0, first).some((panel) => readOwn(panel, "fragment") !== undefined);
+  return panels.flatMap((panel, index) => {
+    const below = Object.values(isRecord(panel) ? panel : {}).flatMap(listsBelow);
+    if (!isList(panel)) return below;
+    const own = `${String(readOwn(panel, "id"))}.`;
+    const prefixes = index !== first ? [own] : isSurelyFirst ? [""] : ["", own];
+    return [{ prefixes, filters: filtersOf(panel) }, ...below];
+  });
+}
+
+/** The panels of a page in their order; a page that is a list is one. */
+function panelsOf(template: unknown): readonly unknown[] {
+  if (isList(template)) return [template];
+  const tabs = readOwn(template, "tabs");
+  return [template, ...(Array.isArray(tabs) ? tabs : [])].flatMap((part): readonly unknown[] => {
+    const panels = readOwn(part, "panels");
+    return Array.isArray(panels) ? panels : [];
+  });
+}
+
+/** Lists in another part, such as the drawer of a row. */
+function listsBelow(part: unknown): readonly ListOfPage[] {
+  if (Array.isArray(part)) return part.flatMap(listsBelow);
   if (!isRecord(part)) return [];
-  const own = part["filters"];
-  const below = ["tabs", "panels"].flatMap((key) => filtersIn(part[key]));
-  return [...(Array.isArray(own) ? own : []), ...below];
+  const below = Object.values(part).flatMap(listsBelow);
+  if (!isList(part)) return below;
+  return [{ prefixes: [`${String(part["id"])}.`], filters: filtersOf(part) }, ...below];
+}
+
+function isList(part: unknown): boolean {
+  return readOwn(part, "kind") === "list";
+}
+
+function filtersOf(list: unknown): readonly unknown[] {
+  const filters = readOwn(list, "filters");
+  return Array.isArray(filters) ? filters : [];
 }
