@@ -4,9 +4,9 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 const STILL_PX = 4;
 
 /**
- * For the foot of a form (`onPointerDown`): a press counts for the button or link that it began on, also where what was just
- * loaded moves that away before the release. The browser makes no click of such a press. Whoever leaves the button with the
- * pointer before the release has not pressed it.
+ * For the foot of a form and the actions of a page or list (`onPointerDown`): a press counts for the button or link that it
+ * began on, also where what was just loaded moves that away before the release. The browser makes no click of such a press.
+ * Whoever leaves the button with the pointer before the release has not pressed it.
  */
 export function holdPress(press: ReactPointerEvent): void {
   const { target, pointerId, clientX, clientY } = press;

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import type { ListModel } from "#engine/model";
-import { ActionIcon, Button, Tooltip } from "../control/index.ts";
+import { ActionIcon, Button, holdPress, Tooltip } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { ActionButtons } from "../panel/index.ts";
@@ -127,7 +127,7 @@ function Tools({
       {views !== undefined && <ViewsMenu views={views} />}
       {model.csv !== undefined && <ExportButton csv={model.csv} onExport={onExport} />}
       {model.actions.length > 0 && (
-        <div className={styles["own"]}>
+        <div className={styles["own"]} onPointerDown={holdPress}>
           <ActionButtons actions={model.actions} isBusy={isBusy} onStart={onAction} />
         </div>
       )}

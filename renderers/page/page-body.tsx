@@ -2,7 +2,7 @@ import { type CSSProperties, Suspense, useEffect, useRef } from "react";
 import type { ActionPlace } from "#engine";
 import type { HeadModel, PageModel, PlacedPanel } from "#engine/model";
 import { useActionStarter } from "../action/index.ts";
-import { Skeleton } from "../control/index.ts";
+import { holdPress, Skeleton } from "../control/index.ts";
 import { Icon } from "../icon/index.ts";
 import { useNavigation } from "../navigation.tsx";
 import { ActionButtons } from "../panel/index.ts";
@@ -91,7 +91,7 @@ export function PageBody({ model, fallbackTitle, template, parameters, onRefresh
             />
           </Suspense>
         )}
-        <div className={styles["actions"]} data-line={inLine || undefined}>
+        <div className={styles["actions"]} data-line={inLine || undefined} onPointerDown={holdPress}>
           <Suspense>
             <Actions
               actions={model.actions}

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
 import type { ListViewProps } from "#renderers";
@@ -328,6 +328,14 @@ describe("a list", () => {
     expect(screen.getByRole("checkbox", { name: "Select web-02" })).toBeChecked();
     rerender(<Story model={serviceList({ bulkActions, page: { ...serviceList().page, number: 2 } })} />);
     expect(screen.getByRole("checkbox", { name: "Select web-02" })).not.toBeChecked();
+  });
+
+  test("has its action pressed though what was just loaded moved that away before the release", () => {
+    const { onAction } = show("Rows");
+    const at = { button: 0, isPrimary: true, pointerId: 1, clientX: 10, clientY: 10 };
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Purchase" }), at);
+    fireEvent.pointerUp(screen.getByRole("table"), at);
+    expect(onAction).toHaveBeenCalledOnce();
   });
 
   test("shows rows that are being added without actions", () => {
