@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Database } from "../database/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import {
   buildAutomatorCheck,
@@ -173,6 +174,35 @@ describe("a quota that is nearly used up", () => {
     expect(surveys).toBe(1);
     await look(using(60));
     expect(await told()).toHaveLength(1);
+  });
+
+  // The embedded database has one transaction at a time.
+  it("is not surveyed again by a process whose transaction began before that of another", async ({
+    skip,
+  }) => {
+    skip(portal.database.kind === "embedded");
+    await sql("update automator set surveyed_at = null where id = $1", [AUTOMATOR]);
+    const [hasBegun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let transactions = 0;
+    const early: Database = {
+      transaction: (scope, work) =>
+        portal.database.transaction(scope, async (db) => {
+          transactions += 1;
+          // The first one has read what is due, the second one claims it.
+          if (transactions === 2) {
+            await db.query("select");
+            hasBegun.resolve();
+            await mayGoOn.promise;
+          }
+          return await work(db);
+        }),
+    };
+    const late = surveyDueAutomators({ ...parts(), database: early });
+    await hasBegun.promise;
+    await surveyDueAutomators(parts());
+    mayGoOn.resolve();
+    await late;
+    expect(surveys).toBe(1);
   });
 
   it("is not told by a survey that ends after another one has begun", async () => {

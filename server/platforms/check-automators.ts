@@ -164,13 +164,15 @@ async function ask(
 
 const TOO_SLOW = "The platform takes more than half a minute to answer.";
 
-// Both hold when the clock was set back: what is in the future has not happened.
-const IS_RUNNING = "coalesce(checking_since between now() - interval '60 seconds' and now(), false)";
+// Both hold when the clock was set back: what is in the future has not happened. `now()` is when a transaction began, and
+// another process may have claimed it since.
+const IS_RUNNING =
+  "coalesce(checking_since between now() - interval '60 seconds' and clock_timestamp(), false)";
 /** One that does not answer is looked at soon, and ever more seldom: a quarter of the time that it has been away. */
 const PAUSE = `case when state = 'unavailable'
   then least(interval '5 minutes', greatest(interval '15 seconds', (checked_at - connected_since) / 4))
   else interval '5 minutes' end`;
-const IS_CURRENT = `coalesce(checked_at between now() - ${PAUSE} and now(), false)`;
+const IS_CURRENT = `coalesce(checked_at between now() - ${PAUSE} and clock_timestamp(), false)`;
 const IS_ASKED_FOR = "exists (select from activity t where t.id = a.check_id)";
 
 const DUE = `select id as "automatorId", account_id as "accountId" from automator

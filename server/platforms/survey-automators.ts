@@ -74,9 +74,9 @@ async function surveyAutomator(
   });
 }
 
-// The last holds when the clock was set back.
+// The last holds when the clock was set back. `now()` is when a transaction began, which another one may have claimed since.
 const IS_DUE = `a.state = 'available' and a.checked_at is not null
-  and (a.surveyed_at is null or a.surveyed_at < a.checked_at or a.surveyed_at > now())`;
+  and (a.surveyed_at is null or a.surveyed_at < a.checked_at or a.surveyed_at > clock_timestamp())`;
 
 const DUE = `select a.id as "automatorId", a.account_id as "accountId", t.type, t.version
   from automator a join automator_type t on t.id = a.automator_type_id
