@@ -44,7 +44,7 @@ function readFacts(template: unknown): PageFacts {
   const declaredIn = (place: string): readonly string[] =>
     params.filter(([, param]) => readOwn(param, "in") === place).map(([name]) => name);
   const inQuery = declaredIn("query");
-  const names = new Set([...inQuery, ...listNamesIn(template)]);
+  const names = new Set([...inQuery, ...listNamesIn(template, inQuery)]);
   const isOpen = listsIn(template).some(({ filters }) =>
     filters.some((filter) => readOwn(filter, "fragment") !== undefined),
   );
@@ -57,7 +57,7 @@ function readFacts(template: unknown): PageFacts {
     reads: (name) =>
       isOpen || names.has(name) || LIST_WORDS.includes(name) || (hasParts && name.includes(".")),
     meant(name) {
-      const ofLists = [...names].filter((each) => each.endsWith(`.${name}`) && !each.includes("filter."));
+      const ofLists = [...names].filter((each) => each.endsWith(`.${name}`));
       return ofLists.length > 0 ? ofLists : inQuery;
     },
     params: inQuery,
@@ -86,15 +86,16 @@ interface ListOfPage {
   readonly filters: readonly unknown[];
 }
 
-/** What the lists of a page read of its query. */
-function listNamesIn(template: unknown): readonly string[] {
-  return listsIn(template).flatMap(({ prefixes, filters }) => {
-    const words = [...LIST_WORDS, ...filters.map((filter) => String(readOwn(filter, "field")))];
-    return prefixes.flatMap((prefix) =>
-      // A filter whose name is taken by a parameter has another (`engine/list/list-state.ts`).
-      words.flatMap((word) => [`${prefix}${word}`, `${prefix}filter.${word}`]),
-    );
-  });
+/** What the lists of a page read of its query: a filter whose name is taken has another (`engine/list/list-state.ts`). */
+function listNamesIn(template: unknown, params: readonly string[]): readonly string[] {
+  return listsIn(template).flatMap(({ prefixes, filters }) =>
+    prefixes.flatMap((prefix) => {
+      const taken = [...LIST_WORDS, "tab", ...(prefix === "" ? params : [])];
+      const own = filters.map((filter) => String(readOwn(filter, "field")));
+      const names = [...LIST_WORDS, ...own.map((name) => (taken.includes(name) ? `filter.${name}` : name))];
+      return names.map((name) => `${prefix}${name}`);
+    }),
+  );
 }
 
 function listsIn(template: unknown): readonly ListOfPage[] {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Database } from "../../database/index.ts";
 import {
   buildAutomatorCheck,
   buildDueChecks,
@@ -83,6 +84,42 @@ describe("an automator", () => {
     late.resolve(failed("Too late."));
     await own;
     expect((await one(VCLOUD)).state).toBe("available");
+  });
+
+  // The embedded database has one transaction at a time.
+  it("is not checked by a second process whose transaction began before that of the first", async ({
+    skip,
+  }) => {
+    skip(portal.database.kind === "embedded");
+    const [hasBegun, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const answered = Promise.withResolvers<Outcome>();
+    const askedTwice = Promise.withResolvers<void>();
+    let asked = 0;
+    answer = () => {
+      asked += 1;
+      if (asked === 2) askedTwice.resolve();
+      return answered.promise;
+    };
+    const early: Database = {
+      transaction: (scope, work) =>
+        portal.database.transaction(scope, async (db) => {
+          await db.query("select");
+          hasBegun.resolve();
+          await mayGoOn.promise;
+          return await work(db);
+        }),
+    };
+    const check = buildAutomatorCheck(platforms, PORTAL);
+    const second = check({ automatorId: VCLOUD, accountId: 1, database: early });
+    await hasBegun.promise;
+    const first = check({ automatorId: VCLOUD, accountId: 1, database: portal.database });
+    await expect.poll(() => asked).toBe(1);
+    mayGoOn.resolve();
+    // It ends at once. One that claimed the automator too would wait for the platform, like the first.
+    await Promise.race([second, askedTwice.promise]);
+    answered.resolve(succeeded());
+    await Promise.all([first, second]);
+    expect(asked).toBe(1);
   });
 
   it("keeps no other one waiting where its platform does not end its answer", async () => {
