@@ -19,8 +19,7 @@ export function EngineProvider({
 /** The engine of the nearest `EngineProvider`. Throws where there is none. */
 export function useEngine(): Engine {
   const engine = useContext(EngineContext);
-  if (engine === undefined)
-    throw new Error("useEngine found no engine: put an EngineProvider above this component.");
+  if (engine === undefined) throw new Error("Put an EngineProvider above this.");
   return engine;
 }
 

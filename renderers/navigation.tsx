@@ -58,9 +58,7 @@ export const NavigationProvider = NavigationContext.Provider;
 export function useNavigation(): Navigation {
   const navigation = useContext(NavigationContext);
   if (navigation === undefined) {
-    throw new Error(
-      "useNavigation is used outside a NavigationProvider: wrap the renderer (in stories, the decorator does).",
-    );
+    throw new Error("Put a NavigationProvider above this.");
   }
   return navigation;
 }

@@ -54,9 +54,12 @@ child.on("exit", (status) => process.exit(status ?? 1));
 /** npm does not forward signals, so the child ends when npm is gone. */
 function endWithParent() {
   const parent = process.ppid;
-  setInterval(() => {
-    if (process.ppid !== parent) child.kill("SIGTERM");
-  }, 500).unref();
+  const watching = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watching);
+    child.kill("SIGTERM");
+  }, 500);
+  watching.unref();
 }
 
 /** The folder of a supported Node to put first on the path; undefined where this Node is supported. */

@@ -28,7 +28,7 @@ export async function startTemporaryPostgres() {
     "-D",
     join(folder, "data"),
     "-U",
-    "atrium",
+    "postgres",
     "-A",
     "trust",
     "-E",
@@ -47,8 +47,14 @@ export async function startTemporaryPostgres() {
     `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off`,
     "start",
   );
+  const address = (user, database = "postgres") => `postgres://${user}@127.0.0.1:${port}/${database}`;
+  // What the manual asks for, and no more: a superuser is held to no row-level security.
+  run("psql", "-c", "create role atrium login createrole createdb", address("postgres"));
+  run("psql", "-c", "create database atrium owner atrium", address("postgres"));
+  // Else it could not drop a database that is being tidied at that moment.
+  run("psql", "-c", "grant pg_signal_backend to atrium", address("postgres"));
   return {
-    url: `postgres://atrium@127.0.0.1:${port}/postgres`,
+    url: address("atrium", "atrium"),
     stop() {
       run("pg_ctl", "-D", join(folder, "data"), "-m", "immediate", "stop");
       rmSync(folder, { recursive: true, force: true });

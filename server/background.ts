@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { JobQueue } from "./activity/index.ts";
-import { applyDueSchedules, sendDueReports } from "./apis/index.ts";
+import { buildDueSchedules, sendDueReports } from "./apis/index.ts";
 import { serveVerification } from "./audit/index.ts";
 import type { Clock } from "./clock.ts";
 import type { OpenDatabase } from "./database/index.ts";
@@ -37,7 +37,7 @@ export interface BackgroundParts {
   readonly clock: Clock;
   readonly publicUrl: string;
   readonly log: FastifyInstance["log"];
-  /** Once it is aborted, what fails is not logged. */
+  /** Once it is aborted no platform is waited for, and what fails is not logged. */
   readonly stopping: AbortSignal;
 }
 
@@ -60,9 +60,12 @@ export async function startBackground(parts: BackgroundParts): Promise<() => Pro
 
   const notChecked = "an automator could not be checked";
   const checks = buildDueChecks(database, parts.check, logs(notChecked));
+  const notKept = "power schedules could not be kept";
+  const findMachines = buildFindMachines(platforms);
+  const schedules = buildDueSchedules({ ...parts, findMachines }, logs(notKept));
   const end = async () => {
     await Promise.all(ends.map((each) => each()));
-    await checks.end();
+    await Promise.all([checks.end(), schedules.end()]);
   };
 
   again(10 * MINUTE, "expired rows could not be deleted", () =>
@@ -76,8 +79,7 @@ export async function startBackground(parts: BackgroundParts): Promise<() => Pro
   // Soon after it has become morning in the time zone of an account.
   again(MINUTE, "daily summaries could not be written", () => writeDigests(database, publicUrl));
   again(MINUTE, "reports could not be sent", () => sendDueReports({ database, clock, publicUrl, log }));
-  const findMachines = buildFindMachines(platforms);
-  again(5 * SECOND, "power schedules could not be kept", () => applyDueSchedules({ ...parts, findMachines }));
+  again(5 * SECOND, notKept, () => schedules.begin());
 
   if (mail !== undefined) {
     const sender = buildMailSender({ database, transport: mail, log });

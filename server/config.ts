@@ -1,7 +1,8 @@
-import { statSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { baseAddress } from "#engine/api-description";
+import { FIELD_RULES } from "#validators";
 import type { SmtpSettings } from "./mail/index.ts";
 import { readSmtpSettings } from "./mail/index.ts";
 import { readHostList } from "./outgoing/index.ts";
@@ -51,6 +52,8 @@ export interface ServerConfig {
   readonly qemuImages: string | undefined;
   /** Under what key secrets of platforms are sealed. Undefined: one that is kept in the data folder. */
   readonly secretsKey: Uint8Array | undefined;
+  /** The password of the demo's accounts. Undefined: the one of the manual. */
+  readonly demoPassword: string | undefined;
   /** The mail server. Undefined: mail is kept in the outbox. */
   readonly smtp: SmtpSettings | undefined;
   /** How long the process may go on after SIGTERM; past it, it ends without waiting. */
@@ -78,24 +81,25 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataFolder,
     uploadsFolder: resolve(read("UPLOADS_FOLDER") ?? join(dataFolder, "uploads")),
     maxUploadBytes: readGigabytes("UPLOADS_MAX_GB", read("UPLOADS_MAX_GB")),
-    databaseUrl: read("DATABASE_URL"),
-    publicUrl: readUrl("PUBLIC_URL", read("PUBLIC_URL")),
+    databaseUrl: readDatabaseUrl("DATABASE_URL", read("DATABASE_URL")),
+    publicUrl: readOrigin("PUBLIC_URL", read("PUBLIC_URL")),
     apiUrl: readApiUrl("API_URL", read("API_URL")),
     externalIssuer:
       issuer === undefined ? undefined : { issuer, clientId: read("OIDC_CLIENT_ID") ?? "atrium" },
-    webFolder: resolve(read("ATRIUM_WEB") ?? join(ROOT, "dist/web")),
+    webFolder: readPortal("ATRIUM_WEB", read("ATRIUM_WEB")) ?? join(ROOT, "dist/web"),
     templateFolder: join(ROOT, "templates"),
     logLevel,
     trustedProxies: readProxies(read("TRUST_PROXY")),
     bearerOrigins: readOrigins("BEARER_ORIGINS", read("BEARER_ORIGINS")),
     apiOrigins: readOrigins("API_ORIGINS", read("API_ORIGINS")),
     uploadOrigins: readOrigins("UPLOAD_ORIGINS", read("UPLOAD_ORIGINS")),
-    consoleHosts: readList(read("CONSOLE_HOSTS")),
+    consoleHosts: readConsoleHosts("CONSOLE_HOSTS", read("CONSOLE_HOSTS")),
     platformHosts: readHosts("PLATFORM_HOSTS", read("PLATFORM_HOSTS")),
     webhookHosts: readHosts("WEBHOOK_HOSTS", read("WEBHOOK_HOSTS")),
     integrationHosts: readHosts("INTEGRATION_HOSTS", read("INTEGRATION_HOSTS")),
     qemuImages: readFolder("QEMU_IMAGES", read("QEMU_IMAGES")),
     secretsKey: readKey("SECRETS_KEY", read("SECRETS_KEY")),
+    demoPassword: readPassword("DEMO_PASSWORD", read("DEMO_PASSWORD")),
     smtp: readSmtpSettings(read("SMTP_URL"), read("MAIL_FROM")),
     stopWithinMs: readSeconds("STOP_WITHIN_SECONDS", read("STOP_WITHIN_SECONDS") ?? "8") * 1000,
   };
@@ -107,6 +111,33 @@ function readUrl(name: string, value: string | undefined): string | undefined {
     throw new StartFailure(`${name} is "${value}": it must be an address such as https://portal.example.`);
   }
   return value.replace(/\/+$/, "");
+}
+
+/** What browsers send as the origin of the portal, and as its host: in small letters, without the port that goes without saying. */
+function readOrigin(name: string, value: string | undefined): string | undefined {
+  const url = readUrl(name, value);
+  if (url === undefined) return undefined;
+  const { origin, href } = new URL(url);
+  if (href === `${origin}/`) return origin;
+  throw new StartFailure(
+    `${name} is "${value}": it must be an address without a path, such as https://portal.example.`,
+  );
+}
+
+/** The value itself may have a password: a wrong one is not repeated. */
+function readDatabaseUrl(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || /^(postgres(ql)?:\/\/|socket:|\/)/.test(value)) return value;
+  throw new StartFailure(
+    `${name} must be the address of a PostgreSQL server, such as postgres://user:password@db.example/atrium.`,
+  );
+}
+
+function readPortal(name: string, value: string | undefined): string | undefined {
+  const folder = readFolder(name, value);
+  if (folder === undefined || existsSync(join(folder, "index.html"))) return folder;
+  throw new StartFailure(
+    `${name} is "${value}": that folder has no index.html; "npm run build" makes a portal in dist/web.`,
+  );
 }
 
 function readFolder(name: string, value: string | undefined): string | undefined {
@@ -162,12 +193,30 @@ function readHosts(name: string, value: string | undefined): readonly string[] {
   );
 }
 
+function readConsoleHosts(name: string, value: string | undefined): readonly string[] {
+  return readList(value).map((each) => {
+    const address = `https://${each.replace(/^https?:\/\//i, "")}`;
+    const url = URL.canParse(address) ? new URL(address) : undefined;
+    if (url?.href === `${url?.origin}/` && /^[a-z0-9[]/.test(url.host)) return url.host;
+    throw new StartFailure(
+      `${name} names "${each}": each must be a host such as cloud.example.com or cloud.example.com:8443.`,
+    );
+  });
+}
+
 /** The value itself is a secret: a wrong one is not repeated. */
 function readKey(name: string, value: string | undefined): Uint8Array | undefined {
   if (value === undefined) return undefined;
   const key = Buffer.from(value, "base64");
   if (key.length === 32) return key;
   throw new StartFailure(`${name} must be 32 bytes in base64, such as "openssl rand -base64 32" prints.`);
+}
+
+function readPassword(name: string, value: string | undefined): string | undefined {
+  if (value === undefined || FIELD_RULES["password"]?.check(value) === true) return value;
+  throw new StartFailure(
+    `${name} must be a password of 6 to 100 letters, digits and !@#$%^&*, and contain a number.`,
+  );
 }
 
 function readOrigins(name: string, value: string | undefined): readonly string[] {

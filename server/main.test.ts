@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { connect, createServer, type Server } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -36,17 +36,29 @@ test("it says when it is ready, answers, stops cleanly on SIGTERM and starts aga
   expect(await second.ended()).toBe(0);
 });
 
+test.each([
+  ["SIGTERM", "SIGTERM"],
+  ["SIGINT", "SIGINT"],
+  ["SIGINT", "SIGTERM"],
+] as const)("a %s and a %s after it let what is under way be answered", async (first, second) => {
+  const run = start({ ATRIUM_DATA: join(folder, "twice") });
+  await run.ready();
+  const slow = await beginRequest(run.url);
+  let answer = "";
+  slow.on("data", (chunk: Buffer) => (answer += chunk.toString()));
+  run.child.kill(first);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  run.child.kill(second);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  slow.write("a=b&c=d&e");
+  expect(await run.ended()).toBe(0);
+  expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+});
+
 test("what is still under way when its time is over is cut off, in one sentence", async () => {
   const run = start({ ATRIUM_DATA: join(folder, "late"), STOP_WITHIN_SECONDS: "1" });
   await run.ready();
-  const { port, hostname } = new URL(run.url);
-  const slow = connect(Number(port), hostname);
-  slow.on("error", () => undefined);
-  // Its body never comes. The server waits for it once it says that it may.
-  slow.write(
-    "POST /sign-in/password HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n",
-  );
-  await new Promise((resolve) => slow.once("data", resolve));
+  const slow = await beginRequest(run.url);
   run.child.kill("SIGTERM");
   expect(await run.ended()).toBe(1);
   expect(sentences(run)).toEqual([
@@ -75,7 +87,34 @@ test("a port in use is refused in one sentence", async () => {
 
 test.each([
   ["a port that is no number", { PORT: "many" }, /^PORT is "many"/],
+  ["a demo password that is too short", { DEMO_PASSWORD: "abc1" }, /^DEMO_PASSWORD must be a password of /],
   ["an address that is none", { PUBLIC_URL: "portal" }, /^PUBLIC_URL is "portal"/],
+  ["a portal below a path", { PUBLIC_URL: "https://x.example/portal" }, /^PUBLIC_URL .* without a path/],
+  ["a portal with a query", { PUBLIC_URL: "https://x.example/?a=1" }, /^PUBLIC_URL .* without a path/],
+  [
+    "a database of another kind",
+    { DATABASE_URL: "mysql://u:secret@x/y" },
+    /^DATABASE_URL must be (?!.*secret)/,
+  ],
+  [
+    "a password that is not encoded",
+    { DATABASE_URL: "postgres://u:se/cret@127.0.0.1/y" },
+    /^DATABASE_URL cannot be read: (?!.*cret)/,
+  ],
+  [
+    "a certificate that is not there",
+    { DATABASE_URL: "postgres://u@127.0.0.1/y?sslrootcert=/nothing.pem" },
+    /^DATABASE_URL names the file \/nothing\.pem, which cannot be read \(ENOENT\)/,
+  ],
+  ["a folder without a portal", { ATRIUM_WEB: import.meta.dirname }, /^ATRIUM_WEB .* has no index\.html/],
+  ["no folder for the portal", { ATRIUM_WEB: "/nothing/here" }, /^ATRIUM_WEB .* there is no such folder/],
+  ["a console host with a path", { CONSOLE_HOSTS: "a.example,b.example/ui" }, /^CONSOLE_HOSTS names "b\.exa/],
+  ["console hosts below a name", { CONSOLE_HOSTS: ".example.com" }, /^CONSOLE_HOSTS names "\.example\.com"/],
+  [
+    "a folder for uploads that cannot be written",
+    { UPLOADS_FOLDER: join(import.meta.filename, "uploads") },
+    /^The folder of uploads .* cannot be written/,
+  ],
   ["no time to stop in", { STOP_WITHIN_SECONDS: "0" }, /^STOP_WITHIN_SECONDS is "0": it must be a number of/],
   ["a mail server that is none", { SMTP_URL: "mail.example" }, /^SMTP_URL cannot be read: /],
   ["a mail server without a sender", { SMTP_URL: "smtp://mail.example" }, /^SMTP_URL is set, but MAIL_FROM /],
@@ -86,6 +125,42 @@ test.each([
   expect(await run.ended()).not.toBe(0);
   expect(sentences(run)).toEqual([expect.stringMatching(sentence)]);
 });
+
+test("demo accounts of a portal that others reach get a password of its own, or it does not start", async () => {
+  const elsewhere = { ATRIUM_DATA: join(folder, "elsewhere"), PUBLIC_URL: "https://portal.example" };
+  const refused = start(elsewhere);
+  expect(await refused.ended()).toBe(1);
+  expect(sentences(refused)).toEqual([
+    expect.stringMatching(/^PUBLIC_URL is not an address of this machine.*: set DEMO_PASSWORD /),
+  ]);
+
+  const own = start({ ...elsewhere, DEMO_PASSWORD: "Secret99!", LOG_LEVEL: "warn" });
+  await own.ready();
+  await expect.poll(own.output, WAIT).toContain("customer2@demo.example\n");
+  expect(own.output()).toContain("Demo sign-ins, all with the password that DEMO_PASSWORD names\n");
+  expect(own.output()).not.toMatch(/Secret99!|Portal123!|"level"/);
+  own.child.kill("SIGTERM");
+  expect(await own.ended()).toBe(0);
+});
+
+test("each start warns of demo accounts with the public password where others reach them", async () => {
+  const data = { ATRIUM_DATA: join(folder, "public"), LOG_LEVEL: "warn" };
+  const runs = [
+    [{}, expect.not.stringContaining("demo accounts")],
+    [{ PUBLIC_URL: "https://portal.example" }, expect.stringMatching(WARNING)],
+    [{ HOST: "0.0.0.0" }, expect.stringMatching(WARNING)],
+  ] as const;
+  for (const [reach, output] of runs) {
+    const run = start({ ...data, ...reach });
+    await run.ready();
+    await expect.poll(run.output, WAIT).toContain("all with the password Portal123!\n");
+    expect(run.output()).toEqual(output);
+    run.child.kill("SIGTERM");
+    expect(await run.ended()).toBe(0);
+  }
+});
+
+const WARNING = /"people":\["provider@demo\.example",.*demo accounts have the password that/;
 
 test("a data folder that cannot be written is refused in one sentence", async () => {
   const file = join(folder, "file");
@@ -173,6 +248,18 @@ function start(environment: Readonly<Record<string, string>>): Run {
   };
   running.push(run);
   return run;
+}
+
+/** A request of which the server waits for the nine bytes of its body: it has said that they may come. */
+async function beginRequest(url: string): Promise<Socket> {
+  const { port, hostname } = new URL(url);
+  const slow = connect(Number(port), hostname);
+  slow.on("error", () => undefined);
+  slow.write(
+    "POST /sign-in/password HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n",
+  );
+  await new Promise((resolve) => slow.once("data", resolve));
+  return slow;
 }
 
 /** What an operator reads: no stack, no second line. */

@@ -1,6 +1,6 @@
 // npm run outbox: lists the mail that was sent, that waits, and that could not be sent. `--json`: for programs.
 import { readConfig, StartFailure } from "./index.ts";
-import { openDatabase } from "./database/index.ts";
+import { openExisting } from "./database/index.ts";
 import { askOutbox, listOutbox } from "./mail/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
 
@@ -14,7 +14,7 @@ try {
 
   async function readClosed() {
     const migrations = migrationFolders(productPlatforms);
-    const database = await openDatabase({ url: databaseUrl, folder: dataFolder, migrations });
+    const database = await openExisting({ url: databaseUrl, folder: dataFolder, migrations });
     try {
       return await listOutbox(database);
     } finally {

@@ -13,15 +13,25 @@ import { mountConsoles } from "./consoles/index.ts";
 import { systemClock } from "./clock.ts";
 import type { Clock } from "./clock.ts";
 import type { ServerConfig } from "./config.ts";
-import { DatabaseLost, openDatabase, REQUEST_TURNS, takeTurns, tidyTables } from "./database/index.ts";
+import {
+  DatabaseLost,
+  openDatabase,
+  REQUEST_TURNS,
+  takeTurns,
+  tidyTables,
+  watchVersion,
+} from "./database/index.ts";
 import type { LogStream } from "./http/index.ts";
 import { addPortal, addressReader, buildApp, buildReadiness, choosePort, portFailure } from "./http/index.ts";
 import {
   buildAccessTokens,
   embeddedIdentityTokens,
   externalIdentityTokens,
+  findDemoPeople,
+  isOfThisMachine,
   loadSecrets,
   seedIdentity,
+  warnOfPublicPassword,
 } from "./identity/index.ts";
 import {
   buildProvider,
@@ -43,7 +53,13 @@ import {
 } from "./platforms/index.ts";
 import { openSecretBox } from "./secrets/index.ts";
 import { seedInventory, seedResources } from "./seed/index.ts";
-import { buildUploads, mountUploads, openUploadStore, UPLOADS_PATH } from "./uploads/index.ts";
+import {
+  buildUploads,
+  mountUploads,
+  openUploadStore,
+  refuseUnwritable,
+  UPLOADS_PATH,
+} from "./uploads/index.ts";
 import { StartFailure } from "./start-failure.ts";
 import type { TemplateStore } from "./template-store.ts";
 import { openTemplateStore } from "./template-store.ts";
@@ -51,6 +67,8 @@ import { openTemplateStore } from "./template-store.ts";
 export interface RunningServer {
   /** Where browsers reach it. */
   readonly url: string;
+  /** The email addresses of the demo's people who can sign in with this password. */
+  demoPeople(password: string): Promise<readonly string[]>;
   /** Stops cleanly: finishes open requests, returns running work to the queue, closes the database. */
   stop(): Promise<void>;
 }
@@ -110,7 +128,10 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     for (const close of closers.splice(0).toReversed()) await close();
   };
   try {
-    await seedIdentity(database);
+    refuseUnwritable(config.uploadsFolder);
+    const hasOwnPasswords = config.externalIssuer === undefined;
+    const mayBePublic = !hasOwnPasswords || isOfThisMachine(publicUrl);
+    await seedIdentity(database, { demoPassword: config.demoPassword, mayBePublic });
     const isFirstStart = await seedInventory(
       database,
       platforms.map(({ seed }) => seed),
@@ -140,7 +161,7 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
       access: {
         identityTokens,
         accessTokens,
-        hasOwnPasswords: config.externalIssuer === undefined,
+        hasOwnPasswords,
         issuer,
         clientId,
         scope: PORTAL_SCOPE,
@@ -164,12 +185,21 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     // The embedded one is tidied below, again and again.
     if (isFirstStart && database.kind === "postgresql") await tidyTables(database);
 
+    const isOutdated = watchVersion(database, migrationFolders(platforms));
     const queue = await openJobQueue(database, (error) =>
       app.log.error({ err: error }, "the job queue failed"),
     );
     closers.push(() => queue.stop());
     const jobs: Record<string, Job> = Object.assign({}, ...apis.map((api) => api.jobs ?? {}));
-    const runner = await startActivityRunner({ database, queue, jobs, clock, publicUrl, log: app.log });
+    const runner = await startActivityRunner({
+      database,
+      queue,
+      jobs,
+      clock,
+      isOutdated,
+      publicUrl,
+      log: app.log,
+    });
     closers.push(() => runner.stop());
 
     options.watch?.(app, apis);
@@ -223,12 +253,15 @@ export async function startServer(config: ServerConfig, options: StartOptions = 
     const readiness = buildReadiness(
       database,
       config.databaseUrl === undefined ? config.dataFolder : undefined,
+      isOutdated,
     );
     await addPortal(app, { templates, webFolder: config.webFolder, publicUrl, readiness });
+    if (hasOwnPasswords && !(mayBePublic && isOfThisMachine(config.host)))
+      await warnOfPublicPassword(database, app.log);
     await app.listen({ port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
       throw portFailure(error, port);
     });
-    return { url: publicUrl, stop };
+    return { url: publicUrl, demoPeople: (password) => findDemoPeople(database, password), stop };
   } catch (error) {
     await stop();
     throw asStartFailure(error);

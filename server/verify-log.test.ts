@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appendAudit, findRange, openExport, verifyAudit } from "./audit/index.ts";
 import type { OpenDatabase } from "./database/index.ts";
-import { openDatabase } from "./database/index.ts";
+import { openDatabase, openExisting } from "./database/index.ts";
 import { migrationFolders, productPlatforms } from "./platforms/index.ts";
 
 let folder: string;
@@ -52,13 +53,14 @@ async function withDatabase(work: (database: OpenDatabase) => Promise<void>): Pr
 }
 
 async function command(...args: readonly string[]): Promise<{ code: number; out: string }> {
+  return await runProgram("verify-log.ts", ...args);
+}
+
+async function runProgram(name: string, ...args: readonly string[]): Promise<{ code: number; out: string }> {
   const env = { ...process.env, ATRIUM_DATA: data, DATABASE_URL: "", INIT_CWD: folder };
   return await new Promise((done) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "verify-log.ts"), ...args],
-      { env },
-      (error, out, err) => done({ code: error === null ? 0 : Number(error.code), out: out + err }),
+    execFile(process.execPath, [join(import.meta.dirname, name), ...args], { env }, (error, out, err) =>
+      done({ code: error === null ? 0 : Number(error.code), out: out + err }),
     );
   });
 }
@@ -104,6 +106,41 @@ test("what cannot be verified is said, with another exit code", async () => {
     out: "--expect takes the hash of a row: 64 digits from 0 to 9 and a to f.\n",
   });
   expect((await command("--exepct", "abc")).code).toBe(2);
+});
+
+test("neither command makes a database, where there is a data folder or where there is none", async () => {
   data = join(folder, "nothing-here");
-  expect(await command()).toMatchObject({ code: 2, out: expect.stringContaining("There is no database in") });
+  const none = expect.stringMatching(
+    /^There is no database in .*: ATRIUM_DATA or DATABASE_URL names it\.\n$/,
+  );
+  expect(await command()).toEqual({ code: 2, out: none });
+  expect(existsSync(data)).toBe(false);
+  await mkdir(join(data, "uploads"), { recursive: true });
+  expect(await command()).toEqual({ code: 2, out: none });
+  expect(await runProgram("outbox.ts")).toEqual({ code: 1, out: none });
+  expect(await readdir(data)).toEqual(["uploads"]);
+});
+
+test.each([
+  [
+    "an older version",
+    "delete from migration where name = (select max(name) from migration) returning name",
+    /^The database is of an older version of Atrium \(it lacks the migration ".*\.sql"\): /,
+  ],
+  [
+    "a newer version",
+    "insert into migration (name, hash) values ('9999-newer.sql', '') returning name",
+    /^The database was made by a newer version of Atrium /,
+  ],
+])("neither command migrates a database of %s", async (_, change, sentence) => {
+  data = join(folder, "other");
+  await withDatabase(async () => undefined);
+  const own = await openExisting({ folder: data, migrations: migrationFolders(productPlatforms) });
+  await own.owner.execute(change);
+  await own.close();
+  const refusal = expect.stringMatching(sentence);
+  expect(await command()).toEqual({ code: 2, out: refusal });
+  expect(await runProgram("outbox.ts")).toEqual({ code: 1, out: refusal });
+  expect(await command()).toEqual({ code: 2, out: refusal });
+  await rm(data, { recursive: true });
 });

@@ -1,6 +1,6 @@
 // npm run verify-log: verifies the audit log of the database, or a file that was exported from it. Exit code 0: intact; 1: not, and
 // the first wrong row is named; 2: it could not be verified.
-import { createReadStream, existsSync } from "node:fs";
+import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { AuditVerdict, ExportVerdict } from "./audit/index.ts";
@@ -79,15 +79,13 @@ function expectedLines(expectedAt: number | undefined): readonly string[] {
 /** The process that has opened an embedded database verifies it; else the database is opened here. */
 async function verifyDatabase(expected: string | undefined): Promise<AuditVerdict> {
   const { readConfig } = await import("./index.ts");
-  const { openDatabase } = await import("./database/index.ts");
+  const { openExisting } = await import("./database/index.ts");
   const { migrationFolders, productPlatforms } = await import("./platforms/index.ts");
   const { databaseUrl, dataFolder } = readConfig(process.env);
-  if (databaseUrl === undefined && !existsSync(dataFolder ?? ""))
-    throw new Error(`There is no database in ${dataFolder}: ATRIUM_DATA or DATABASE_URL names it.`);
   const asked = databaseUrl === undefined ? await askVerification(dataFolder ?? "", expected) : undefined;
   if (asked !== undefined) return asked;
   const migrations = migrationFolders(productPlatforms);
-  const database = await openDatabase({ url: databaseUrl, folder: dataFolder, migrations });
+  const database = await openExisting({ url: databaseUrl, folder: dataFolder, migrations });
   try {
     return await verifyAudit(database, { expected });
   } finally {

@@ -23,26 +23,66 @@ function reasonOf(part: unknown, sellerChanges: boolean): unknown {
   )?.["reason"];
 }
 
-describe("the size of a pool whose orders are approved", () => {
-  test("is not offered to be changed by its buyer, and the action says why", () => {
-    const route = parseRows(routes).find(
-      ({ path }) => path === "services/vcenter/v2/resource-pool/manage/{id}",
-    );
-    const actions = parseRows(
-      readOwn(open("resource-pool-manage", readOwn(route, "with") as object), "pageActions"),
-    );
-    const resize = actions.find(({ id }) => id === "resize");
-    expect(reasonOf(resize, true)).toBe("t:services.seller-changes");
+const SELLER_CHANGES = "t:services.seller-changes";
+
+function openRoute(path: string) {
+  const route = parseRows(routes).find((each) => each["path"] === path);
+  return open(String(route?.["template"]), (readOwn(route, "with") as object | undefined) ?? {});
+}
+
+/** The forms that change what a service has itself: the size of that may be its seller's to change. */
+const RESIZING = parseRows(routes).flatMap((route) => {
+  const { path, template, with: given } = route;
+  // One template for each of several routes, or the one that the address names.
+  if (pages[String(template)] === undefined) return [];
+  const page = open(String(template), (given as object | undefined) ?? {});
+  const operation = String(readOwn(readOwn(page, "call"), "do"));
+  return /^PATCH .*\{load\.service\.metaData\.data\.moId\}$/.test(operation)
+    ? [[`${String(path)} ${String(template)}`, page] as const]
+    : [];
+});
+
+test("the forms that change the size of what was bought are known", () => {
+  expect(RESIZING.map(([name]) => name).toSorted()).toEqual([
+    "edit-page/{template} edge-gateway-change",
+    "resources/vcenter/virtual-machine/edit machine-edit",
+    "services/vcenter/v2/resource-pool/manage/{id}/resize resource-pool-resize",
+    "services/vcenter/virtual-machine/edit machine-edit",
+    "services/vcloud/v2/org-vdc/manage/{id}/resize vdc-resize",
+    "services/veeam/backup-resource/{id}/resize backup-resource-resize",
+  ]);
+});
+
+describe("the size of what was approved when it was ordered", () => {
+  test.each([
+    ["services/vcenter/v2/resource-pool/manage/{id}"],
+    ["services/vcloud/v2/org-vdc/manage/{id}"],
+    ["services/veeam/backup-resource/{id}"],
+  ])("is not offered to be changed by its buyer, and the action says why: %s", (path) => {
+    const resize = parseRows(readOwn(openRoute(path), "pageActions")).find(({ id }) => id === "resize");
+    expect(reasonOf(resize, true)).toBe(SELLER_CHANGES);
     expect(reasonOf(resize, false)).toBeUndefined();
   });
 
-  test("is locked on its own page, whichever link led there", () => {
-    const fields = parseRows(readOwn(open("resource-pool-resize"), "fields"));
-    expect(fields.map((field) => reasonOf(field, true))).toEqual(
-      fields.map(() => "t:services.seller-changes"),
+  test.each(RESIZING)("is locked in its form, whichever link led there: %s", (_, page) => {
+    const sizes = parseRows(readOwn(page, "fields")).filter(({ at }) =>
+      /^\/(?:cores|cpu|disks|memory|quota|size|storage)\b/.test(String(at)),
     );
-    expect(fields.map((field) => reasonOf(field, false))).toEqual(fields.map(() => undefined));
+    expect(sizes.length).toBeGreaterThan(0);
+    const reasons = (sellerChanges: boolean) =>
+      sizes.map((field) => reasonOf(page, sellerChanges) ?? reasonOf(field, sellerChanges));
+    expect(reasons(true)).toEqual(sizes.map(() => SELLER_CHANGES));
+    expect(reasons(false)).not.toContain(SELLER_CHANGES);
   });
+});
+
+test("the size of a machine in a pool is its buyer's to change, whoever changes that of the pool", () => {
+  const path = "services/vcenter/resource-pool/virtual-machine/edit";
+  const fields = parseRows(readOwn(openRoute(path), "fields")).filter(({ at }) =>
+    ["/cores", "/memory", "/disks"].includes(String(at)),
+  );
+  expect(fields).toHaveLength(3);
+  expect(fields.map((field) => reasonOf(field, true))).not.toContain(SELLER_CHANGES);
 });
 
 describe("a contract", () => {

@@ -6,6 +6,7 @@ import { startActionPortal } from "#engine/testing";
 import { renderText } from "#engine/expression";
 import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
+import { callsIn, canAnswer, openAllPages, takesParameter } from "./all-pages.ts";
 
 const { pages, routes, fragments, apiList, texts } = readTemplates();
 
@@ -102,11 +103,29 @@ describe("a change that starts work says that nobody waits for it", () => {
     expect(sent).toMatchObject([{ method: "PATCH", query: [["sync", "none"]] }]);
   });
 
-  test("the size of an edge gateway", async () => {
-    const template = openPage("edge-gateway-change");
-    const { run, sent } = startActionPortal({}, {}, {}, { template });
-    await run({ pointer: "", roots });
-    expect(sent).toMatchObject([{ method: "PATCH", query: [["sync", "none"]] }]);
+  /** Calls of shipped pages that start work. Deletes say it by themselves: engine/request/with-delete-sync.ts. */
+  const starting = openAllPages().flatMap((page) =>
+    callsIn(page, ["POST", "PATCH", "PUT"])
+      .filter((call) => canAnswer(call, 202))
+      .map((call) => ({ page, call })),
+  );
+  const nameOf = ({ page, call }: (typeof starting)[number]) =>
+    `${page.template}: ${String(call["api"])} ${String(call["do"])}`;
+
+  test("every PATCH does, and every other call that can", () => {
+    const asked = starting.filter(
+      ({ call }) => String(call["do"]).startsWith("PATCH ") || takesParameter(call, "sync"),
+    );
+    expect(new Set(asked.map(nameOf)).size).toBeGreaterThan(30);
+    const silent = asked.filter(({ call }) => readOwn(call["query"], "sync") !== "none");
+    expect([...new Set(silent.map(nameOf))]).toEqual([]);
+  });
+
+  test("no DELETE says anything else", () => {
+    const deletes = openAllPages().flatMap((page) => callsIn(page, ["DELETE"]));
+    const said = deletes.flatMap(({ query }) => readOwn(query, "sync") ?? []);
+    expect(deletes.length).toBeGreaterThan(50);
+    expect(new Set(said)).toEqual(new Set(["none"]));
   });
 });
 

@@ -1,23 +1,26 @@
 import { describe, expect, test } from "vitest";
-import { evaluateCondition, renderText } from "#engine/expression";
+import { evaluateCondition, fillPath, renderText } from "#engine/expression";
+import { guardRoute } from "#engine/navigation";
 import type { Action, Template } from "#engine/template";
 import { parseTemplate } from "#engine/template/parse";
-import { startActionPortal } from "#engine/testing";
+import { fakeViewer, startActionPortal } from "#engine/testing";
 import { toneOf } from "../engine/cell/state-tone.ts";
-import { isRecord } from "#validators";
+import { isRecord, parseRows, readOwn } from "#validators";
 import { readTemplates } from "../scripts/templates/read-template-files.ts";
+import { readShell } from "./read-shell.ts";
 
 const templates = readTemplates();
+const shell = readShell(templates);
 const translations = templates.texts();
 
-function openPage(name: string): Template {
+function openPage(name: string, given = parametersOf(name)): Template {
   const { routes, fragments, apiList } = templates;
   const parsed = parseTemplate(templates.pages[name]?.text ?? "", {
     file: `${name}.json`,
     fragments,
     routes,
     apiList,
-    with: parametersOf(name),
+    with: given,
   });
   if (!parsed.ok) throw new Error(`${name}: ${parsed.findings[0]?.message ?? ""}`);
   return parsed.template;
@@ -108,6 +111,56 @@ describe("a service", () => {
   ])("that is %s is deleted, or says why not: %j", (state, reason) => {
     expect(reasonOf(action, { row: { ...POOL, state } })).toBe(reason);
   });
+});
+
+/** What a page offers above its content. */
+const pageActionsOf = (page: Template) => parseRows(readOwn(page, "pageActions"));
+
+describe("the page of a service that somebody bought", () => {
+  const actions = pageActionsOf(openPage("service-manage"));
+  const provider = fakeViewer("provider", { claims: { access: { Services: { R: true, U: true } } } });
+
+  /** The forms to which a provider is led who changes the size of a service of this kind. */
+  const formsFor = (type: string, automator_version: string) => {
+    const automator = { id: 3, state: "available", automator_version };
+    const data = { moId: "thing-1" };
+    const load = { service: { ...POOL, automator, service_offering: { type }, metaData: { data } } };
+    return actions.flatMap(({ id, kind, show, goto }) => {
+      const isOffered = kind === "modify" && id !== "modify" && evaluateCondition(show, { load });
+      if (!isOffered) return [];
+      const filled = fillPath(String(goto), { load });
+      const guarded = guardRoute(shell.routes, filled.ok ? filled.path : "", provider);
+      return ["allowed" in guarded ? guarded.allowed.template : `nothing at ${String(goto)}`];
+    });
+  };
+
+  test.each([
+    ["vCenterResourcePool", "v2", ["resource-pool-resize"]],
+    ["vCenterVirtualMachine", "v1", ["machine-edit"]],
+    ["vcloud_allocation_vdc", "v2", ["vdc-resize"]],
+    ["vcloud_pay_as_you_go_vdc", "v2", ["vdc-resize"]],
+    ["vcloud_reservation_vdc", "v2", ["vdc-resize"]],
+    ["vcloud_edge_gateway", "v1", ["edge-gateway-change"]],
+    ["vcloud_edge_gateway", "v2", ["edge-gateway-change"]],
+    ["veeam_backup_resource", "v1", ["backup-resource-resize"]],
+    // What nobody resizes.
+    ["vCenterResourcePool", "v1", []],
+    ["vcloud_reservation_vdc", "v1", []],
+    ["aws_ec2", "v1", []],
+    ["form", "v1", []],
+  ])("leads its seller to the form that changes the size of %s %s: %j", (type, version, forms) => {
+    expect(formsFor(type, version)).toEqual(forms);
+  });
+});
+
+test("a single machine has the same actions in the view of resources as in that of services", () => {
+  const actionsAt = (path: string) => {
+    const route = shell.routes.find((each) => each.path === path);
+    return new Set(pageActionsOf(openPage("machine-manage", route?.with)).map(({ id }) => id));
+  };
+  const actions = actionsAt("services/vcenter/virtual-machine");
+  expect(actions).toContain("clear");
+  expect(actionsAt("resources/vcenter/virtual-machine")).toEqual(actions);
 });
 
 describe("a resource that stands on a platform", () => {

@@ -12,6 +12,9 @@ const GET = {
   headers: { accept: "application/json" },
 };
 
+const cutOff = () =>
+  new Response(new ReadableStream({ start: (controller) => controller.error(new TypeError("cut off")) }));
+
 describe("requests by fetch", () => {
   test("pass on method, headers and body, and answer with lower-case header names", async () => {
     const fetch = vi.fn(async () => new Response("[]", { status: 201, headers: { "X-Total": "3" } }));
@@ -29,10 +32,7 @@ describe("requests by fetch", () => {
   });
 
   test("answer with status 0 where the answer is cut off", async () => {
-    const broken = new Response(
-      new ReadableStream({ start: (controller) => controller.error(new TypeError("cut off")) }),
-    );
-    expect(await createBrowserHttp(async () => broken)(GET)).toMatchObject({ status: 0 });
+    expect(await createBrowserHttp(async () => cutOff())(GET)).toMatchObject({ status: 0 });
   });
 
   test("give up after the timeout and say so", async () => {
@@ -50,9 +50,19 @@ describe("requests by fetch", () => {
     const bytes = new Uint8Array([37, 80, 68, 70, 0, 255, 254]);
     const asPdf = { ...GET, headers: { accept: "application/pdf" } };
     const answer = await createBrowserHttp(async () => new Response(bytes))(asPdf);
-    expect(answer).toMatchObject({ status: 200, text: "", bytes });
+    expect(answer).toMatchObject({ status: 200, text: "", bytes: { size: bytes.length } });
+    expect(answer.bytes instanceof Blob && new Uint8Array(await answer.bytes.arrayBuffer())).toEqual(bytes);
     const refused = async () => new Response('{"message":"No"}', { status: 404 });
     expect(await createBrowserHttp(refused)(asPdf)).toMatchObject({ status: 404, text: '{"message":"No"}' });
+  });
+
+  test("leave a CSV to the browser, instead of one text in the page's memory; one that is cut off is none", async () => {
+    const asCsv = { ...GET, headers: { accept: "text/csv" } };
+    const whole = new Response("id\r\n1\r\n");
+    const text = vi.spyOn(whole, "text");
+    expect(await createBrowserHttp(async () => whole)(asCsv)).toMatchObject({ text: "", bytes: { size: 7 } });
+    expect(text).not.toHaveBeenCalled();
+    expect(await createBrowserHttp(async () => cutOff())(asCsv)).toMatchObject({ status: 0 });
   });
 
   test("wait longer for a file", async () => {

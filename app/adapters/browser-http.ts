@@ -18,8 +18,8 @@ export function createBrowserHttp(
 ): Http {
   return async (request) => {
     const accept = request.headers["accept"] ?? "";
-    const isBinary = BINARY.has(accept);
-    const limitMs = timeoutMs * (isBinary || accept === "text/csv" ? FILE_TIMES : 1);
+    const isFile = FILES.has(accept);
+    const limitMs = timeoutMs * (isFile ? FILE_TIMES : 1);
     try {
       const response = await fetch(request.url, {
         method: request.method,
@@ -31,8 +31,8 @@ export function createBrowserHttp(
       });
       const head = { status: response.status, headers: Object.fromEntries(response.headers.entries()) };
       // A refusal is text, whatever was asked for.
-      return isBinary && response.ok
-        ? { ...head, text: "", bytes: new Uint8Array(await response.arrayBuffer()) }
+      return isFile && response.ok
+        ? { ...head, text: "", bytes: await response.blob() }
         : { ...head, text: await response.text() };
     } catch (cause) {
       await leaving.untilStaying();
@@ -41,8 +41,9 @@ export function createBrowserHttp(
   };
 }
 
-/** The kinds of files that are no text, or are kept to the byte. */
-const BINARY: ReadonlySet<string> = new Set([
+/** The kinds of files: they are kept to the byte, and by the browser, outside of the memory of the page. */
+const FILES: ReadonlySet<string> = new Set([
+  "text/csv",
   "application/octet-stream",
   "application/pdf",
   "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",

@@ -41,7 +41,7 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
   const { menu, shell, viewer, commands, onShortcuts, onClose } = props;
   const t = useTranslate();
   const { navigate } = useNavigation();
-  const { tabStore } = useEngine().ports;
+  const engine = useEngine();
   const [text, setText] = useState(() => props.text?.current ?? "");
   const [found, setFound] = useState(NOTHING_FOUND);
   // Until somebody moves, it is the first, also when better ones arrive.
@@ -52,7 +52,7 @@ export function CommandPalette(props: CommandPaletteProps): ReactNode {
     actionEntries(commands(), (action, name) => t("action.named", { action, name })),
   );
   const pages = useMemo(() => pageEntries(menu, shell, viewer), [menu, shell, viewer]);
-  const [recent] = useState(() => recentEntries(readRecent(tabStore).slice(1), shell, viewer));
+  const [recent] = useState(() => recentEntries(readRecent(engine).slice(1), shell, viewer));
   const anywhere = useCommandEntries(onShortcuts);
   const searched = shell.routes.find(
     ({ path, template }) => template !== undefined && path === landingPage(shell.routes, viewer),

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
-import type { Store } from "#engine/ports";
+import type { Engine } from "#engine";
 import { isRecord } from "#validators";
+import { ownKey } from "../navigation/index.ts";
 
 export interface RecentPage {
   readonly title: string;
@@ -8,13 +9,15 @@ export interface RecentPage {
   readonly href: string;
 }
 
-const KEY = "atrium.recent";
+const KEY = "recent";
 const KEPT = 8;
 
-/** The last pages of this tab, latest first. Kept per tab, because each tab has its own session. */
-export function readRecent(tabStore: Store): readonly RecentPage[] {
+type RecentParts = Pick<Engine, "ports" | "viewer">;
+
+/** The last pages of this person in this tab, latest first. Kept per tab, because each tab has its own session. */
+export function readRecent(engine: RecentParts): readonly RecentPage[] {
   try {
-    const stored: unknown = JSON.parse(tabStore.get(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(engine.ports.tabStore.get(ownKey(engine, KEY)) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isRecent) : [];
   } catch {
     return [];
@@ -22,13 +25,16 @@ export function readRecent(tabStore: Store): readonly RecentPage[] {
 }
 
 /** Remembers the open page. A path is listed once. */
-export function useRecentPage(tabStore: Store, title: string, path: string, query: string): void {
+export function useRecentPage(engine: RecentParts, title: string, path: string, query: string): void {
   useEffect(() => {
     if (title === "") return;
-    const others = readRecent(tabStore).filter(({ href }) => href.split("?")[0] !== path);
+    const others = readRecent(engine).filter(({ href }) => href.split("?")[0] !== path);
     const href = query === "" ? path : `${path}?${query}`;
-    tabStore.set(KEY, JSON.stringify([{ title, href }, ...others].slice(0, KEPT)));
-  }, [tabStore, title, path, query]);
+    engine.ports.tabStore.set(
+      ownKey(engine, KEY),
+      JSON.stringify([{ title, href }, ...others].slice(0, KEPT)),
+    );
+  }, [engine, title, path, query]);
 }
 
 function isRecent(value: unknown): value is RecentPage {

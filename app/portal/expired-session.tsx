@@ -8,17 +8,18 @@ export function ExpiredSession({ onSignOut }: { readonly onSignOut: () => void }
   const engine = useEngine();
   const t = useTranslate();
   const [failure, setFailure] = useState("");
-  const stopWaiting = useRef<() => void>(undefined);
-  useEffect(() => () => stopWaiting.current?.(), []);
+  // Whichever of the tabs it opened signs in.
+  const waiting = useRef<(() => void)[]>([]);
+  useEffect(() => () => waiting.current.forEach((stop) => stop()), []);
 
   const handleSignIn = (): void => {
     const name = engine.ports.ids.uuid();
-    stopWaiting.current?.();
-    stopWaiting.current = awaitIdentityToken(name, (identityToken) => {
+    const stop = awaitIdentityToken(name, (identityToken) => {
       void engine.session
         .signIn(identityToken)
         .then((signedIn) => setFailure(signedIn.ok ? "" : signedIn.text));
     });
+    waiting.current.push(stop);
     // After a refusal the identity provider has to ask for the credentials again.
     const again = failure === "" ? "" : "&again=1";
     window.open(`${engine.ports.origin}/#/login?for=${name}${again}`, "_blank", "noopener,noreferrer");

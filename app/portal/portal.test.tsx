@@ -207,6 +207,23 @@ test("an expired session keeps the page under a dialog to sign in again", async 
   expect(address()).toBe("/pages/invoices");
 });
 
+test("an expired session is signed in by whichever tab that was opened for it signs in", async () => {
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  const { signIn } = open("/pages/invoices", { isExpired: true });
+  const button = await screen.findByRole("button", { name: "Sign in" });
+  await userEvent.click(button);
+  await userEvent.click(button);
+  const [first, second] = opened.mock.calls.map(([url]) => /for=([^&]*)/.exec(String(url))?.[1] ?? "");
+  expect(first).not.toBe(second);
+  handIdentityToken(first ?? "", "token-1");
+  await waitFor(() => expect(signIn).toHaveBeenCalledExactlyOnceWith("token-1"));
+  cleanup();
+  handIdentityToken(second ?? "", "token-2");
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(signIn).toHaveBeenCalledOnce();
+  opened.mockRestore();
+});
+
 describe("the logout route", () => {
   test("does not sign out when only its address is opened", async () => {
     const { signOut } = open("/logout");
@@ -304,12 +321,14 @@ function open(path: string, opened: Opened = {}) {
   const kept: string[] = [];
   const asked: string[] = [];
   const signOut = vi.fn<() => Promise<void>>(() => new Promise(() => {}));
+  const signIn = vi.fn<Engine["session"]["signIn"]>(fake.session.signIn);
   const engine: Engine = {
     ...fake,
     session: {
       ...fake.session,
       snapshot: () => state,
       subscribe: () => () => {},
+      signIn,
       signOut,
       deepLink: { keep: (wanted) => kept.push(wanted), take: () => undefined },
     },
@@ -328,7 +347,7 @@ function open(path: string, opened: Opened = {}) {
   };
   window.location.hash = `#${path}`;
   render(<Portal engine={engine} />);
-  return { kept, asked, signOut };
+  return { kept, asked, signIn, signOut };
 }
 
 function address(): string {

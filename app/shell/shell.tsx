@@ -69,7 +69,7 @@ export function Shell({ shell, session, page, onSignOut }: ShellProps): ReactNod
     if (page.title !== "") document.title = pageTitle(claims.companyName, page.title, translations);
   }, [claims.companyName, page.title, translations]);
 
-  useRecentPage(engine.ports.tabStore, page.title, location.path, location.query);
+  useRecentPage(engine, page.title, location.path, location.query);
   const commands = useRef<() => readonly PageCommand[]>(() => []);
   const handleCommands = useCallback((offered: () => readonly PageCommand[]) => {
     commands.current = offered;

@@ -1,5 +1,5 @@
 import type { Roots } from "#engine/expression";
-import type { WindowKind } from "../ports/index.ts";
+import type { FileContent, WindowKind } from "../ports/index.ts";
 import type { Failure, ResolvedCall } from "../request/index.ts";
 
 export interface ActionRun {
@@ -73,8 +73,8 @@ export type ActionEffect =
       readonly do: "save";
       readonly file: string;
       readonly text: string;
-      /** In place of the text: a file that is none. */
-      readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+      /** In place of the text, where there is one. */
+      readonly bytes?: FileContent | undefined;
       readonly type: string;
     };
 

@@ -71,7 +71,7 @@ function hasFields({ ask }: Action): boolean {
 /** The reason of the first `enable` rule that is false. A rule that cannot be evaluated counts as false. */
 function disabledReason(spec: Action, context: ActionContext): string | undefined {
   const failing = spec.enable?.find((rule) => !evaluateCondition(rule.if, context.roots, context.report));
-  return failing === undefined ? undefined : textOf(context)(failing.reason);
+  return failing && textOf(context)(failing.reason);
 }
 
 /** A switch that picks no call, decided by data known before the dialog, leaves nothing to do. */

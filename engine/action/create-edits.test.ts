@@ -134,6 +134,34 @@ test("what somebody else changed in the row is not overwritten, and said; sent a
   expect(sent.at(-1)).toMatchObject({ method: "PUT", body: { rules: [{ ruleId: 1 }, { name: "ssh2" }] } });
 });
 
+const THEIRS = { body: { rules: [{ ruleId: 1 }, { ruleId: 2, isOn: false }] } };
+const mine = () => ({ ...roots, row: { ruleId: 2, isOn: true }, form: { isOn: true } });
+const REFUSED = { ok: false, failure: { status: 409 } };
+
+test("another change of somebody else is said again, also where its words are the same", async () => {
+  const body = (port: number) => ({ rules: [{ ruleId: 2, ports: [port] }] });
+  const { run } = start({ "GET /g7/firewall": [{ body: body(443) }, { body: body(8080) }] });
+  const at = { roots: { ...roots, row: { ruleId: 2, ports: [22] }, form: { ports: [80] } } };
+  const first = await run(at);
+  expect(first).toMatchObject({ failure: { fields: [{ message: "It was changed meanwhile." }] } });
+  expect(await run(at)).toEqual(first);
+  expect(await run(at)).toMatchObject({ ok: true });
+});
+
+test("the same change of somebody else is said again once mine was saved", async () => {
+  const { run } = start({ "GET /g7/firewall": [THEIRS] });
+  const at = { roots: mine() };
+  expect(await run(at)).toMatchObject(REFUSED);
+  expect(await run(at)).toMatchObject({ ok: true });
+  expect(await run(at)).toMatchObject(REFUSED);
+});
+
+test("the same change of somebody else is said again to a person who has begun anew", async () => {
+  const { run } = start({ "GET /g7/firewall": [THEIRS] });
+  expect(await run({ roots: mine() })).toMatchObject(REFUSED);
+  expect(await run({ roots: mine() })).toMatchObject(REFUSED);
+});
+
 test.each<[title: string, seen: object, form: object]>([
   ["what the form does not have", { ruleId: 2, name: "http", port: 23 }, { name: "ssh2" }],
   ["to just what is sent", { ruleId: 2, name: "ssh" }, { name: "http" }],

@@ -15,6 +15,7 @@ import { editDocument } from "./edit-document.ts";
 import { findEditPlace, hiddenFields } from "./edit-place.ts";
 import { editedDocument, nameOf } from "./edited-document.ts";
 import { staleRow } from "./stale-row.ts";
+import type { StaleRow } from "./stale-row.ts";
 
 /** A document that was read again and changed, ready to be sent. */
 export interface EditedDocument {
@@ -69,7 +70,7 @@ export interface EditParts {
 export function createEdits(parts: EditParts): Edits {
   const doubtful = new Map<string, { readonly form: string; readonly edited: EditedDocument }>();
   /** The conflict that was last reported for a place: a person who sends again after the same one means it. */
-  const reported = new Map<string, string>();
+  const reported = new Map<string, Pick<StaleRow, "was" | "now">>();
 
   return {
     async begin({ spec, roots, seen, key, template, pointer, init, report }) {
@@ -100,7 +101,7 @@ export function createEdits(parts: EditParts): Edits {
           edited.is === "gone" ? localFailure(statusWords(409), 409) : localFailure(FAILURE_TEXT.keyMissing),
         );
       }
-      const at = `${nameOf(read)} ${edited.place}`;
+      const at = placeOf({ document: nameOf(read), place: edited.place });
       const load = `load.${name}`;
       const stale = staleRow(ops, {
         document: answer.body,
@@ -109,10 +110,10 @@ export function createEdits(parts: EditParts): Edits {
         seen,
         form: roots.form,
       });
-      const said = JSON.stringify(stale?.fields);
-      if (stale !== undefined && reported.get(at) !== said) {
-        reported.set(at, said);
-        return fails(stale);
+      const said = reported.get(at);
+      if (stale !== undefined && (said?.was !== stale.was || said.now !== stale.now)) {
+        reported.set(at, { was: stale.was, now: stale.now });
+        return fails(stale.failure);
       }
       const version = answer.headers["etag"];
       return {
@@ -129,6 +130,7 @@ export function createEdits(parts: EditParts): Edits {
     ended(key, form, edited, answer) {
       if (!answer.ok && isUncertain(answer.failure)) doubtful.set(key, { form: formText(form), edited });
       else doubtful.delete(key);
+      if (answer.ok) reported.delete(placeOf(edited));
     },
   };
 }
@@ -140,6 +142,11 @@ export function inForm(failure: Failure, { place }: Pick<EditedDocument, "place"
     message,
   }));
   return { ...failure, fields };
+}
+
+/** Names one place of one document. */
+function placeOf({ document, place }: Pick<EditedDocument, "document" | "place">): string {
+  return `${document} ${place}`;
 }
 
 /** An action without a form has no fields to compare. */

@@ -124,8 +124,8 @@ export function createPerformAction(parts: PerformParts): PerformAction {
     const usual = followUpsOf(action, { isTracked, isPage: run.pointer === "" }, translations);
     const then = done.isUnchanged === true ? withoutChange(usual) : usual;
     // What was changed is read again whatever the template says, also where a later call of the chain failed.
-    // So is what a change was refused for.
-    const isOutdated = done.failure?.status === 409;
+    // So is what a change was refused for, and what somebody else has deleted.
+    const isOutdated = [404, 409].includes(done.failure?.status ?? 0);
     if (hasChanged || isOutdated || (done.failure === undefined && then.includes("refresh")))
       parts.stale.mark(staleAfter(deleted, done.failure === undefined && then.some(isGoto)));
     if (done.failure !== undefined) {

@@ -99,6 +99,7 @@ describe("a single call", () => {
   });
 
   test.each([
+    [404, [{}]],
     [409, [{}]],
     [422, []],
   ])("refused with %j has what is shown read again: %j", async (failed, read) => {

@@ -3,6 +3,7 @@ import { evaluateCondition, pickSwitch, readPath } from "#engine/expression";
 import type { Roots } from "#engine/expression";
 import type { Call, Text } from "#engine/template";
 import type { ActionRun } from "./action-run.ts";
+import type { FileContent } from "../ports/index.ts";
 import type { Answer, Failure, ResolvedCall } from "../request/index.ts";
 import { localFailure, takesVersion, versionIn } from "../request/index.ts";
 import { inForm } from "./create-edits.ts";
@@ -42,14 +43,14 @@ export interface DoneCall {
 }
 
 export interface StepsDone {
-  /** By call name; a list for a call with one request per entry, undefined where it failed. */
+  /** By call name; a list for a call with one request per entry. Undefined for an optional call, or an entry, that failed. */
   readonly results: Readonly<Record<string, unknown>>;
   /** The last answer, for what follows. */
   readonly last?: {
     readonly api: string;
     readonly body: unknown;
     readonly text: string;
-    readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+    readonly bytes?: FileContent | undefined;
     readonly type: string;
   };
   /** Nothing was sent, because what was to be sent is as it was. */
@@ -108,7 +109,7 @@ export async function runSteps(
     }
     const failure = failures.find((found) => found !== undefined);
     if (failure === undefined || isOptional || each !== undefined)
-      results.set(name, each === undefined ? (bodies[0] ?? null) : bodies);
+      results.set(name, each === undefined ? bodies[0] : bodies);
     if (failure !== undefined && !isOptional)
       return {
         results: Object.fromEntries(results),

@@ -16,11 +16,20 @@ export interface FreshPlace {
   readonly form: unknown;
 }
 
+/** A change of somebody else that a form would overwrite. */
+export interface StaleRow {
+  readonly failure: Failure;
+  /** What the person saw there when they began: the same object for as long as they do not begin anew. */
+  readonly was: object;
+  /** The values that would be overwritten, as text. */
+  readonly now: string;
+}
+
 /**
  * Why a form that is merged into one place of a document is not sent: somebody else changed there what the form would
  * overwrite. Undefined where nobody did.
  */
-export function staleRow(ops: readonly Op[], fresh: FreshPlace): Failure | undefined {
+export function staleRow(ops: readonly Op[], fresh: FreshPlace): StaleRow | undefined {
   const [only, ...more] = ops;
   if (only?.op !== "merge" || more.length > 0 || readOwn(only.value, "$") !== "form") return undefined;
   const now = readPointer(fresh.document, fresh.place);
@@ -28,10 +37,19 @@ export function staleRow(ops: readonly Op[], fresh: FreshPlace): Failure | undef
     ? fresh.seen.row
     : readPointer(readPath(fresh.load, fresh.seen), fresh.place);
   if (!isRecord(now) || !isRecord(was) || !isRecord(fresh.form)) return undefined;
-  const fields = Object.entries(fresh.form)
-    .filter(([name, value]) => isOther(was[name], now[name]) && isOther(value, now[name]))
-    .map(([name]) => ({ pointer: `/${name}`, message: `It was changed${inWords(now[name])} meanwhile.` }));
-  return fields.length === 0 ? undefined : { ...localFailure(STALE, 409), fields };
+  const changed = Object.entries(fresh.form).flatMap(([name, value]) =>
+    isOther(was[name], now[name]) && isOther(value, now[name]) ? [name] : [],
+  );
+  if (changed.length === 0) return undefined;
+  const fields = changed.map((name) => ({
+    pointer: `/${name}`,
+    message: `It was changed${inWords(now[name])} meanwhile.`,
+  }));
+  return {
+    failure: { ...localFailure(STALE, 409), fields },
+    was,
+    now: JSON.stringify(changed.map((name) => [name, now[name] ?? null])),
+  };
 }
 
 const STALE =

@@ -322,6 +322,27 @@ describe("the tab", () => {
     expect(second.stale).toEqual([{}]);
   });
 
+  test("leaves the polling to another tab while its session is over, and polls again after that", async () => {
+    const browser = createFakeBrowser();
+    const [first, second] = [openTab(browser), openTab(browser)];
+    browser.http.on("GET /activity/{id}", { body: { state: "available" } });
+    first.canPoll = false;
+    first.activities.pollSoon();
+    await browser.clock.settle();
+    second.activities.track(start());
+    await browser.clock.advance(3_000);
+    // The list of a tab whose session is over is still that of the person.
+    for (const { activities } of [first, second])
+      expect(activities.snapshot()).toMatchObject({ bell: "success", count: 1 });
+    first.canPoll = true;
+    first.activities.pollSoon();
+    second.canPoll = false;
+    second.activities.pollSoon();
+    first.activities.track(start({ link: "a2" }));
+    await browser.clock.advance(3_000);
+    expect(first.activities.snapshot()).toMatchObject({ bell: "success", count: 2 });
+  });
+
   test("keeps following activities when the store is full", async () => {
     const browser = createFakeBrowser();
     const [, second] = [openTab(browser), openTab(browser)];

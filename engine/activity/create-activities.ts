@@ -32,7 +32,7 @@ export interface ActivityControl extends Notifications {
   beginWork(work: RowWork, name: string): void;
   /** The calls of a run are over. */
   endWork(run: string, isDone: boolean): void;
-  /** Checks again whether it may poll: called when the session changes. */
+  /** Checks again whether it may poll: called when the session changes. Without one another tab polls. */
   pollSoon(): void;
 }
 
@@ -82,39 +82,53 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   const starts = new Map<string, ActivityStart>();
   let plan = createPollPlan();
   let list: ItemList | undefined;
+  let lockName = "";
   /** The list this tab polls for. */
   let pollingList: ItemList | undefined;
+  /** Gives up the lock, which this tab has or waits for; undefined: it does neither. */
   let leave: (() => void) | undefined;
   let cancelTimer: (() => void) | undefined;
 
   ports.network.subscribe(() => pollSoon());
 
   function open(owner: Owner | undefined): void {
-    leave?.();
+    stopPolling();
     list?.close();
     list = undefined;
-    pollingList = undefined;
     plan = createPollPlan();
     rows.clear();
     works.clear();
     starts.clear();
     if (owner !== undefined) {
       list = openItemList(ports, owner, changed);
-      startPolling(owner, list);
+      lockName = `atrium.activities.${owner.accountId}.${owner.userId}`;
+      takePart();
     }
     publish();
     schedule();
   }
 
-  function startPolling(owner: Owner, mine: ItemList): void {
-    const name = `atrium.activities.${owner.accountId}.${owner.userId}`;
+  /** A tab that cannot poll, because its session has ended, leaves that to another one. */
+  function takePart(): void {
+    if (!parts.canPoll()) stopPolling();
+    else if (list !== undefined && leave === undefined) startPolling(list);
+  }
+
+  function startPolling(mine: ItemList): void {
     const left = new Promise<void>((resolve) => (leave = resolve));
-    void ports.lock(name, { wait: true }, async () => {
-      if (list !== mine) return;
+    const own = leave;
+    void ports.lock(lockName, { wait: true }, async () => {
+      if (leave !== own) return;
       pollingList = mine;
       schedule();
       await left;
     });
+  }
+
+  function stopPolling(): void {
+    leave?.();
+    leave = undefined;
+    pollingList = undefined;
   }
 
   function changed(before: readonly ActivityItem[], after: readonly ActivityItem[]): void {
@@ -230,6 +244,7 @@ export function createActivities(parts: ActivityParts): ActivityControl {
   }
 
   function pollSoon(): void {
+    takePart();
     plan.hurry();
     schedule();
   }

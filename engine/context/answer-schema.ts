@@ -28,8 +28,7 @@ export function answerSchema(
   const segments = (pointer ?? "").split("/").slice(1);
   const start = entryOf(root, descend(root, root, segments));
   return {
-    at: (path) =>
-      plain(root, start === undefined ? undefined : descend(root, start, path === "" ? [] : path.split("."))),
+    at: (path) => plain(root, start && descend(root, start, path === "" ? [] : path.split("."))),
     lacks: (path) => start !== undefined && lacks(root, start, path.split(".")),
   };
 }
@@ -65,7 +64,7 @@ const DEPTH = 32;
 
 function descend(root: JsonSchema, from: JsonSchema, segments: readonly string[]): JsonSchema | undefined {
   let at: JsonSchema | undefined = from;
-  for (const segment of segments) at = at === undefined ? undefined : property(root, at, segment, 0);
+  for (const segment of segments) at = at && property(root, at, segment, 0);
   return at;
 }
 

@@ -30,9 +30,13 @@ describe("a draft", () => {
   test("holds no secrets, at any depth", () => {
     const { ports, drafts, storeKey } = setUp();
     const value = { name: "db", password: "canary-1", nsx: { password: "canary-2", user: "root" } };
-    drafts.write(KEY, { value, submitId: "s1" }, ["/password", "/nsx/password"]);
+    const was = { name: "db-1", password: "canary-3", nsx: { password: "canary-4", user: "admin" } };
+    drafts.write(KEY, { value, was, submitId: "s1" }, ["/password", "/nsx/password"]);
     expect(ports.store.get(storeKey)).not.toContain("canary");
-    expect(drafts.read(KEY)?.value).toEqual({ name: "db", nsx: { user: "root" } });
+    expect(drafts.read(KEY)).toMatchObject({
+      value: { name: "db", nsx: { user: "root" } },
+      was: { name: "db-1", nsx: { user: "admin" } },
+    });
   });
 
   test.each([

@@ -4,6 +4,8 @@ import type { Clock, Store } from "../ports/index.ts";
 /** Input that a person has not sent yet. */
 export interface Draft {
   readonly value: Readonly<Record<string, unknown>>;
+  /** What the page had in the places of `value`, null where it had nothing: it may have something else by now. */
+  readonly was?: Readonly<Record<string, unknown>> | undefined;
   /** The submit it belongs to: after a reload the form continues it. */
   readonly submitId: string;
   /** That submit was done in part: the call that failed, and what the calls before it answered. */
@@ -57,9 +59,11 @@ export function createDrafts({ store, clock }: { readonly store: Store; readonly
       store.remove(name);
       return undefined;
     },
-    write(key, { value, ...more }, secrets) {
-      const kept = secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), value);
-      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), ...more, value: kept });
+    write(key, { value, was, ...more }, secrets) {
+      const without = (all: unknown) =>
+        secrets.reduce<unknown>((at, secret) => writePointer(at, secret, undefined), all);
+      const kept = { value: without(value), was: was && without(was) };
+      const text = JSON.stringify({ v: VERSION, savedAt: clock.now(), ...more, ...kept });
       if (text.length > DRAFT_MAX_CHARACTERS) return false;
       store.set(storeKey(key), text);
       return true;
@@ -108,8 +112,9 @@ function parseDraft(text: string): Draft | undefined {
   if (!isRecord(stored) || stored["v"] !== VERSION || !isRecord(stored["value"])) return undefined;
   const { value, submitId, savedAt } = stored;
   if (typeof submitId !== "string" || typeof savedAt !== "number") return undefined;
+  const was = isRecord(stored["was"]) ? stored["was"] : undefined;
   const isSent = stored["isSent"] === true;
-  return { value, submitId, savedAt, isSent, partlyDone: parsePartlyDone(stored["partlyDone"]) };
+  return { value, was, submitId, savedAt, isSent, partlyDone: parsePartlyDone(stored["partlyDone"]) };
 }
 
 function parsePartlyDone(stored: unknown): Draft["partlyDone"] {

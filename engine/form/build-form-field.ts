@@ -243,9 +243,14 @@ function isMetByAnswer(
   );
 }
 
+/** Whether the checks of a value ask the server. */
+function isToAsk(field: Field, value: unknown, { unanswered }: FormState): boolean {
+  return !isUnset(value) && (unanswered === undefined || readPointer(unanswered, pointerOf(field)) !== value);
+}
+
 /** Whether the server has not yet answered about this value. */
 function isChecking(field: Field, value: unknown, { context, state, roots }: FieldPlace): boolean {
-  if (isUnset(value)) return false;
+  if (!isToAsk(field, value, state)) return false;
   return (field.check ?? []).some((check) => {
     const read = readOfCheck(check, context, roots);
     if (read === undefined) return false;
@@ -258,7 +263,8 @@ function isChecking(field: Field, value: unknown, { context, state, roots }: Fie
 function readOfCheck(check: Check, context: FormContext, roots: Roots): ResolvedCall | undefined {
   if (check.api === undefined || check.do === undefined) return undefined;
   const { api, do: call, query, filter } = check;
-  const read = resolveRead(context, { api, do: call, query, filter }, roots);
+  // Without an answer the value counts as right: who may not read the list is not told so.
+  const read = resolveRead(context, { api, do: call, query, filter, quiet: true }, roots);
   return read.state === "ready" ? read.call : undefined;
 }
 
@@ -271,7 +277,7 @@ function askedResult(
   state: FormState,
   roots: Roots,
 ): Roots | undefined {
-  if (isUnset(value) || state.left[pointerOf(field)] !== value) return undefined;
+  if (!isToAsk(field, value, state) || state.left[pointerOf(field)] !== value) return undefined;
   const read = readOfCheck(check, context, roots);
   if (read === undefined) return undefined;
   const answer = context.answers({ call: read, slot: `check:${field.at}` });

@@ -1,5 +1,6 @@
 import { readPointer } from "#validators";
 import { keepEqual } from "../context/index.ts";
+import type { Draft } from "../draft/index.ts";
 import type { FieldModel, FieldProblem, FormModel, FormSource, FormValue } from "../model/index.ts";
 import { createObservable } from "../ports/index.ts";
 import type { buildForm } from "./build-form.ts";
@@ -8,6 +9,8 @@ import type { FormContext, FormState } from "./form-context.ts";
 import { changeForm, startForm } from "./form-machine.ts";
 import type { FormAction, FormMachine } from "./form-machine.ts";
 import {
+  belowDraft,
+  changedBelow,
   changeField,
   draftValue,
   fillForm,
@@ -41,9 +44,9 @@ export interface FormStore {
     action: Extract<FormAction, { readonly type: "entered" | "stepped" | "jumped" | "stopped" | "kept" }>,
   ) => void;
   /** What a draft holds of it. */
-  readonly draftValue: () => FormValue;
-  /** Restores the value of a draft that was stored at that time. */
-  readonly restore: (draft: FormValue, keptAt: number) => void;
+  readonly draft: () => Pick<Draft, "value" | "was">;
+  /** Restores the value of a draft, and returns the fields in whose place the page has something else by now. */
+  readonly restore: (draft: Draft) => readonly string[];
   /** `sent` is the new value to compare with. Input made while it was being sent counts as a change. */
   readonly accept: (sent: FormValue) => void;
   readonly startOver: () => void;
@@ -53,6 +56,8 @@ export interface FormStore {
   readonly refresh: (context?: FormContext) => void;
   /** Checks fields, including the server's checks, and shows the problems: of the whole form, or of one step. */
   readonly check: (fields: readonly FieldModel[] | undefined) => Promise<readonly FieldProblem[]>;
+  /** What was sent without an answer; undefined: it was answered. */
+  readonly noteUnanswered: (value: FormValue | undefined) => void;
   /** Shows the problems of fields, now and after later changes. */
   readonly showProblems: (problems: readonly FieldProblem[]) => void;
   /** The same for values that the server refused: they show its message until they are changed or accepted. */
@@ -150,11 +155,11 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
     notify();
   }
 
-  /** Resolves when none of these fields, or of all, is any more what `is` says. */
+  /** Resolves when none of these fields, or of all, is any more what `is` says. Until then `meet` gets those that are. */
   async function awaitFields(
     fields: readonly Pick<FieldModel, "pointer">[] | undefined,
     is: (field: FieldModel) => boolean,
-    before: (pending: readonly FieldModel[]) => void = () => {},
+    meet: (pending: readonly FieldModel[]) => void = () => {},
   ): Promise<void> {
     const wanted = fields?.map(({ pointer }) => pointer);
     const pending = () =>
@@ -162,27 +167,29 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
         (field) => is(field) && (wanted === undefined || wanted.includes(field.pointer)),
       );
     if (pending().length === 0) return;
-    before(pending());
     await new Promise<void>((resolve) => {
       const look = () => {
-        if (pending().length > 0) return;
+        const left = pending();
+        if (left.length > 0) return meet(left);
         end();
         resolve();
+        return undefined;
       };
       const end = changes.subscribe(look);
       look();
     });
   }
 
-  /** Asks the server to check all values that it has not checked yet; resolves when all answers are there. */
+  /** Asks the server to check all values that it has not checked yet, also those that are entered meanwhile. */
   function awaitChecks(fields: readonly FieldModel[] | undefined): Promise<void> {
     return awaitFields(
       fields,
       ({ isChecking }) => isChecking === true,
       (unchecked) => {
         const { state } = machine;
-        const asked = unchecked.map(({ pointer }) => [pointer, readPointer(state.value, pointer)] as const);
-        fill({ ...state, left: { ...state.left, ...Object.fromEntries(asked) } });
+        const left = unchecked.map(({ pointer }) => [pointer, readPointer(state.value, pointer)] as const);
+        if (left.some(([pointer, value]) => state.left[pointer] !== value))
+          fill({ ...state, left: { ...state.left, ...Object.fromEntries(left) } });
       },
     );
   }
@@ -287,20 +294,27 @@ export function createFormStore(source: FormSource, first: FormContext, build: t
       apply(action);
       notify();
     },
-    draftValue: () => draftValue(spec, machine.state.value, untouched),
-    restore(draft, keptAt) {
+    draft() {
+      const value = draftValue(spec, machine.state.value, untouched);
+      return { value, was: belowDraft(spec, value, machine.state.init) };
+    },
+    restore(draft) {
       const { state } = machine;
-      rebuild({ ...state, value: withDraft(spec, state.value, draft) }, (filled) => ({
+      rebuild({ ...state, value: withDraft(spec, state.value, draft.value) }, (filled) => ({
         type: "restored",
         state: filled,
-        keptAt,
+        keptAt: draft.savedAt,
       }));
       notify();
+      return changedBelow(spec, draft, state.init);
+    },
+    noteUnanswered(unanswered) {
+      if (machine.state.unanswered !== unanswered) fill({ ...machine.state, unanswered });
     },
     accept(sent) {
       const isChanged = JSON.stringify(sent) !== JSON.stringify(machine.state.value);
       untouched = sent;
-      rebuild({ ...machine.state, init: sent, remaining: undefined }, (state) => ({
+      rebuild({ ...machine.state, init: sent, remaining: undefined, unanswered: undefined }, (state) => ({
         type: "accepted",
         state,
         isChanged,

@@ -4,6 +4,7 @@ import type { ActionOutcome, ActionPlace, ActionRun, Perform } from "../action/i
 import type { Draft } from "../draft/index.ts";
 import type { FormModel, FormValue } from "../model/index.ts";
 import type { Ports } from "../ports/index.ts";
+import { isAnyDone } from "./partly-done.ts";
 import { sentInit, sentValue } from "./sent-value.ts";
 
 /** A form with the value it would send now. */
@@ -80,7 +81,7 @@ export function createSubmit(
       const outcome = await perform(runOf(form));
       const status = outcome.ok ? 0 : outcome.failure.status;
       refused = status >= 400 && status < 500 ? status : 0;
-      earlier = outcome.ok ? undefined : outcome.results;
+      earlier = !outcome.ok && isAnyDone(outcome.results) ? outcome.results : undefined;
       if (outcome.ok) renew();
       return outcome;
     },

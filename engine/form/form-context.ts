@@ -21,6 +21,8 @@ export interface FormState {
   readonly left: Readonly<Record<string, unknown>>;
   /** What the address named and the choices lack, by pointer, until a person changes the field. */
   readonly unoffered?: Readonly<Record<string, string>>;
+  /** What was sent and not answered. It can be sent again: what the server finds taken may be what it did then. */
+  readonly unanswered?: FormValue | undefined;
   /** The calls before this one are done: only the fields below its name can still be changed. */
   readonly remaining?: string | undefined;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { ActionOutcome } from "../action/action-run.ts";
 import { DRAFT_KEPT_MS } from "../draft/drafts.ts";
+import type { FormSession } from "./form-session.ts";
 import { DRAFT_AFTER_MS } from "./open-form.ts";
 import { start, done, failed, NAME } from "./open-form.fixture.ts";
 
@@ -34,6 +35,36 @@ describe("a draft", () => {
     void form.submit();
     await clock.advance(DRAFT_AFTER_MS);
     expect(open().form.snapshot()).toMatchObject({ isRestored: true, wasSent });
+  });
+
+  test("that was left while it was being sent, and refused then, may not have arrived", async () => {
+    const refused = Promise.withResolvers<ActionOutcome>();
+    const { form, open, leave, clock } = start(NAME, { perform: () => refused.promise });
+    form.change("/name", "pool-1");
+    const submit = form.submit();
+    await clock.settle();
+    leave();
+    const other = open();
+    expect(other.form.snapshot()).toMatchObject({ isRestored: true, wasSent: true });
+    other.form.change("/note", "later");
+    await clock.advance(DRAFT_AFTER_MS);
+    refused.resolve(failed(409));
+    await submit;
+    const again = open().form;
+    expect(again.snapshot()).toMatchObject({ isRestored: true, wasSent: false });
+    expect(again.value("/note")).toBe("later");
+  });
+
+  test("of what was never sent does not say that it was, after an unanswered one was dropped", async () => {
+    const { form, open, clock, leave } = start(NAME, { perform: () => failed(0) });
+    form.change("/name", "pool-1");
+    await form.submit();
+    leave();
+    const again = open().form;
+    again.discardDraft();
+    again.change("/name", "pool-2");
+    await clock.advance(DRAFT_AFTER_MS);
+    expect(open().form.snapshot()).toMatchObject({ isRestored: true, wasSent: false });
   });
 
   test("of a submit that was done in part says so after a reload, and sends only what is left", async () => {
@@ -97,7 +128,7 @@ describe("a draft", () => {
     expect(form.snapshot().keptAt).toBe(at);
     leave();
     const again = open().form;
-    expect(again.snapshot().keptAt).toBe(clock.now());
+    expect(again.snapshot().keptAt).toBe(at);
     again.discardDraft();
     expect(again.snapshot().keptAt).toBeUndefined();
   });
@@ -126,10 +157,26 @@ describe("a draft", () => {
       false,
     ]);
     expect(open().form.snapshot().isRestored).toBe(false);
+    form.change("/name", "pool-2");
     form.keepDraft();
     expect(open().form.snapshot().isRestored).toBe(true);
     await form.submit();
     leave();
+    expect(open().form.snapshot().isRestored).toBe(false);
+  });
+
+  test.each<[how: string, end: (form: FormSession) => unknown]>([
+    ["sent", (form) => form.submit()],
+    ["dropped", (form) => form.discardDraft()],
+  ])("that was %s in another tab does not come back when those that had it are left", async (_, end) => {
+    const { form, open, clock, leave } = start(NAME);
+    form.change("/name", "pool-1");
+    await clock.advance(DRAFT_AFTER_MS);
+    const [second, other] = [open(), open()];
+    await end(other.form);
+    await clock.advance(DRAFT_AFTER_MS);
+    leave();
+    second.leave();
     expect(open().form.snapshot().isRestored).toBe(false);
   });
 
@@ -180,6 +227,28 @@ describe("a draft", () => {
       5,
       null,
     ]);
+  });
+
+  test("of a change names the fields that somebody else has changed meanwhile", () => {
+    const fields = ["/name", "/note", "/image", "/labels"].map((at) => ({ at }));
+    const { open } = start({ fields, init: { $: "load.pool" } });
+    const at = (pool: object) => ({ load: { pool } });
+    const before = { name: "a1", image: "x", labels: { a: "1" } };
+    const first = open(at(before));
+    first.form.change("/name", "a2");
+    first.form.change("/note", "mine");
+    first.form.change("/image", "y");
+    first.form.change("/labels", { b: "2" });
+    first.leave();
+    const named = (pool: object) => {
+      const { form, leave } = open(at(pool));
+      leave();
+      return form.snapshot().changedMeanwhile;
+    };
+    expect(named({ ...before, labels: { a: "1" } })).toEqual([]);
+    expect(named({ ...before, name: "a3", note: "theirs" })).toEqual(["Name", "Note"]);
+    // What was entered is there already, or it was taken away.
+    expect(named({ name: "a1", image: "y" })).toEqual(["Labels"]);
   });
 
   test("that was sent is no restored one any more, and dropping one shows what the page has now", async () => {

@@ -17,7 +17,7 @@ export interface FormMachine {
   /** When the input was last stored as a draft, in milliseconds since 1970; undefined: it was not. */
   readonly keptAt: number | undefined;
   readonly step: number;
-  /** `asking`: a confirmation is open. Only `editing` accepts a submit. */
+  /** `asking`: a confirmation is open. Only `editing` accepts a submit, another step, or starting over. */
   readonly phase: "editing" | "checking" | "asking" | "sending";
   readonly stop: SubmitStop;
   /** Goes up with every failed submit and every step: the summary then takes the focus. */

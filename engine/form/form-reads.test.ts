@@ -3,7 +3,7 @@ import type { FileUpload, UploadOutcome } from "../action/upload-file.ts";
 import type { FormSource } from "../model/form-source.ts";
 import { localFailure } from "../request/read-answer.ts";
 import { openForm } from "./open-form.ts";
-import { CALL, CHECKED, choices, NAME, start, WHERE } from "./open-form.fixture.ts";
+import { CALL, CHECKED, choices, failed, NAME, start, WHERE } from "./open-form.fixture.ts";
 
 describe("choices", () => {
   const rows = (...ids: readonly string[]) => ({ data: ids.map((id) => ({ id })) });
@@ -126,6 +126,47 @@ describe("a value that the server checks", () => {
     expect(form.error("/name")).toBeUndefined();
     await form.submit();
     expect(engine.runs).toHaveLength(1);
+  });
+
+  test("is asked about anew where it is typed on while the form is checked, which is not sent then", async () => {
+    const { form, engine, answer, waiting, clock } = start({ fields: [CHECKED] });
+    form.change("/name", "web-0");
+    const submit = form.submit();
+    form.change("/name", "web-01");
+    await clock.settle();
+    expect(waiting()).toContain("/free?name=web-01");
+    await answer("/free?name=web-01", { free: true });
+    expect(await submit).toBeUndefined();
+    expect(form.snapshot()).toMatchObject({ isBusy: false, problems: [{ pointer: "/name" }] });
+    expect(form.error("/name")).toBe("It was changed while the form was checked");
+    await form.submit();
+    expect(engine.runs.map(({ roots }) => roots.form)).toEqual([{ name: "web-01" }]);
+  });
+
+  test("and that was sent without an answer, is sent again although it is taken by now", async () => {
+    const { form, engine, answer, open, leave, clock, waiting } = start(
+      { fields: [CHECKED] },
+      { perform: () => failed(0) },
+    );
+    form.change("/name", "web");
+    const submit = form.submit();
+    await clock.settle();
+    await answer("/free?name=web", { free: true });
+    await submit;
+    engine.stale.mark({});
+    form.leave("/name");
+    await clock.settle();
+    expect(waiting()).toEqual([]);
+    expect(form.error("/name")).toBeUndefined();
+    await form.submit();
+    leave();
+    const again = open().form;
+    await again.submit();
+    expect(engine.runs).toHaveLength(3);
+    again.change("/name", "taken");
+    again.leave("/name");
+    await answer("/free?name=taken", { free: false });
+    expect(again.error("/name")).toBe("taken is taken");
   });
 
   test("ignores a late answer about another value", async () => {

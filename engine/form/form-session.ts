@@ -18,6 +18,8 @@ export interface FormView extends SubmitStop {
   readonly isRestored: boolean;
   /** What was restored had been sent, without an answer: whether it has arrived is not known. */
   readonly wasSent: boolean;
+  /** Labels of restored fields that somebody changed on the page since they were entered: to send them takes that back. */
+  readonly changedMeanwhile: readonly string[];
   /** When the input was last stored as a draft, in milliseconds since 1970; undefined: it was not. */
   readonly keptAt: number | undefined;
   readonly turn: number;
@@ -45,6 +47,7 @@ export interface FormSession extends Observable<FormView> {
   /** Reads failed choices and checks again. */
   retry(): void;
   upload(pointer: string): FieldUpload;
+  /** Does nothing while it is checked or sent. */
   goTo(step: number): void;
   /** Opens the step of a field that is about to take the focus. */
   leadTo(pointer: string): void;
@@ -54,7 +57,10 @@ export interface FormSession extends Observable<FormView> {
    * refused. `mayGo` is called last. Undefined: it was not sent, and the view shows why.
    */
   submit(mayGo?: (model: FormModel) => boolean | Promise<boolean>): Promise<ActionOutcome | undefined>;
-  /** The roots for an action beside the submit, with the value that would be sent; undefined: the form has problems. */
+  /**
+   * The roots for an action beside the submit, with the value that would be sent; undefined: the form has problems, or is
+   * being checked or sent.
+   */
   checked(): Promise<Roots | undefined>;
   /** The page's roots with the value that would be sent now. The same object until one of them changes. */
   roots(): Roots;
@@ -68,7 +74,7 @@ export interface FormSession extends Observable<FormView> {
   abandon(): void;
   /** The person goes on at this address with what was chosen here: the draft goes once the form there was sent. */
   goOn(address: string): void;
-  /** Drops the draft and starts over. */
+  /** Drops the draft and starts over. Does nothing while it is checked or sent. */
   discardDraft(): void;
   /** The page around it changed. */
   show(place: FormPlace): void;

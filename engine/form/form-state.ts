@@ -4,6 +4,7 @@ import type { Roots } from "#engine/expression";
 import type { Field } from "#engine/template";
 import { isRecord, pointerWriter, pointersMeet, readPointer, splitPointer, writePointer } from "#validators";
 import { keepEqual } from "../context/index.ts";
+import type { Draft } from "../draft/index.ts";
 import { changeState } from "./change-state.ts";
 import { controlOf, typeOf } from "./form-control.ts";
 import type { FormContext, FormState } from "./form-context.ts";
@@ -131,9 +132,37 @@ export function draftValue(spec: FormSpec, value: FormValue, untouched: FormValu
   const draft = pointerWriter({});
   for (const pointer of fieldsOf(spec).map(pointerOf)) {
     const [is, was] = [readPointer(value, pointer), readPointer(untouched, pointer)];
-    if (keepEqual(was, is) !== was) draft.write(pointer, is ?? null);
+    if (isOther(was, is)) draft.write(pointer, is ?? null);
   }
   return asValue(draft.value());
+}
+
+/** What the page has, by `init`, in the places of a draft of a change; null where it has nothing. */
+export function belowDraft(spec: FormSpec, draft: FormValue, init: FormValue): FormValue | undefined {
+  if (spec.init === undefined) return undefined;
+  const below = pointerWriter({});
+  for (const pointer of fieldsOf(spec).map(pointerOf))
+    if (readPointer(draft, pointer) !== undefined) below.write(pointer, readPointer(init, pointer) ?? null);
+  return asValue(below.value());
+}
+
+/** The fields of a draft where the page has something else by now: neither what it had then nor what was entered. */
+export function changedBelow(
+  spec: FormSpec,
+  { value, was }: Pick<Draft, "value" | "was">,
+  init: FormValue,
+): readonly string[] {
+  return fieldsOf(spec)
+    .map(pointerOf)
+    .filter((pointer) => {
+      const [entered, then] = [readPointer(value, pointer), readPointer(was, pointer)];
+      const now = readPointer(init, pointer) ?? null;
+      return entered !== undefined && then !== undefined && isOther(then, now) && isOther(entered, now);
+    });
+}
+
+function isOther(one: unknown, other: unknown): boolean {
+  return keepEqual(one, other) !== one;
 }
 
 /** The value of a form with that of its draft. */

@@ -112,6 +112,49 @@ describe("a submit", () => {
     expect(engine.runs.map(({ roots }) => readPointer(roots.form, "/note"))).toEqual(["for tests"]);
   });
 
+  test("that is checked or sent is not freed by another step, a test or a discarded draft", async () => {
+    const steps = [
+      { title: "What", fields: [CHECKED] },
+      { title: "Why", fields: [{ at: "/note" }] },
+    ];
+    const sent = Promise.withResolvers<ActionOutcome>();
+    const { form, engine, answer, clock } = start({ steps }, { perform: () => sent.promise });
+    const press = async () => {
+      form.goTo(0);
+      form.discardDraft();
+      return [await form.checked(), await form.submit()];
+    };
+    form.change("/name", "pool-1");
+    const next = form.submit();
+    form.goTo(1);
+    expect(await press()).toEqual([undefined, undefined]);
+    expect(form.snapshot()).toMatchObject({ step: 0, isBusy: true });
+    await answer("/free?name=pool-1", { free: true });
+    await next;
+    await form.submit();
+    const order = form.submit();
+    await clock.settle();
+    expect(await press()).toEqual([undefined, undefined]);
+    expect(form.snapshot()).toMatchObject({ step: 2, isBusy: true });
+    expect(form.value("/name")).toBe("pool-1");
+    sent.resolve(done);
+    expect(await order).toEqual(done);
+    expect(engine.runs).toHaveLength(1);
+  });
+
+  test("waits for the check of a test beside it", async () => {
+    const { form, engine, answer } = start({ fields: [CHECKED] });
+    form.change("/name", "pool-1");
+    const presses = [form.checked(), form.submit(), form.checked()];
+    expect(form.snapshot().isBusy).toBe(true);
+    await answer("/free?name=pool-1", { free: true });
+    const [tested, ...others] = await Promise.all(presses);
+    expect(tested).toMatchObject({ form: { name: "pool-1" } });
+    expect([others, engine.runs]).toEqual([[undefined, undefined], []]);
+    await form.submit();
+    expect(engine.runs).toHaveLength(1);
+  });
+
   test("is sent when what was entered while it was being checked was taken back", async () => {
     const { form, engine, answer } = start({ fields: [CHECKED, { at: "/note" }] });
     form.change("/name", "pool-1");

@@ -19,7 +19,7 @@ import { createFormReads } from "./form-reads.ts";
 import type { FormSession, FormView } from "./form-session.ts";
 import { formRoots } from "./form-state.ts";
 import { fieldsByPointer, secretPointers, stepOf } from "./model-fields.ts";
-import { partlyDone } from "./partly-done.ts";
+import { isAnyDone, partlyDone } from "./partly-done.ts";
 import { placeFailure } from "./place-failure.ts";
 import { createSeenChoices } from "./seen-choices.ts";
 import { sentValue } from "./sent-value.ts";
@@ -47,7 +47,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   let seen = first.place.roots;
   let isWatched = false;
   let isAbandoned = false;
-  /** What the draft was made of. */
+  /** What the draft was made of, which this form has stored or restored. */
   let kept: Omit<Draft, "savedAt"> | undefined;
   let cancelDraft: (() => void) | undefined;
   let partly = draft?.partlyDone;
@@ -58,8 +58,11 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   const overtaken = new Map<string, unknown>();
 
   const store = createFormStore(source, contextOf(first), reads.build);
-  if (draft !== undefined) store.restore(draft.value, draft.savedAt);
+  /** The restored fields in whose place the page has something else by now: to send them takes that back. */
+  const changedMeanwhile = draft === undefined ? [] : store.restore(draft);
   if (partly !== undefined) resume(partly.failed);
+  if (isSent) store.noteUnanswered(store.machine().state.value);
+  if (draft !== undefined) kept = draftNow();
   const uploads = createUploads({
     async send(pointer, sent) {
       const field = fieldsOf(spec).find((each) => pointerOf(each) === pointer);
@@ -68,7 +71,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     },
     onValue: store.change,
   });
-  let view = viewOf(store, wasSent);
+  const notice = { wasSent, changedMeanwhile };
+  let view = viewOf(store, notice);
   const chosen = fieldsOf(spec).flatMap((field) => (field.options === undefined ? [] : [pointerOf(field)]));
   const choices = createSeenChoices(chosen);
   let looked: readonly unknown[] = [];
@@ -80,7 +84,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
 
   // Subscribed first, so that the other listeners get the new view.
   store.subscribe(() => {
-    view = keepEqual(view, viewOf(store, wasSent));
+    view = keepEqual(view, viewOf(store, notice));
     look();
     if (!isWatched) return;
     reads.read();
@@ -89,16 +93,25 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   });
 
   function keepDraft(): void {
-    const { state, isChanged } = store.machine();
-    if (draftKey === undefined || !isChanged || isAbandoned) return;
-    const next = { value: state.value, submitId: submits.id(), partlyDone: partly, isSent };
-    const draftNow = { ...next, value: store.draftValue() };
-    const isKept = drafts.write(draftKey, draftNow, secretPointers(store.model()));
-    // Saying so is a change of its own, which stores the same once more.
+    if (draftKey === undefined || !store.machine().isChanged || isAbandoned) return;
+    const next = draftNow();
+    // Another tab may have sent or dropped it since: what was not changed here does not bring it back.
     const isSame = kept?.value === next.value && kept.submitId === next.submitId && kept.isSent === isSent;
     if (isSame && kept?.partlyDone === partly) return;
     kept = next;
+    const isKept = drafts.write(draftKey, { ...next, ...store.draft() }, secretPointers(store.model()));
     store.dispatch({ type: "kept", at: isKept ? clock.now() : undefined });
+  }
+
+  /** A form that was left while it was being sent does not store by itself what became of it. */
+  function noteOutcome(): void {
+    const stored = draftKey && drafts.read(draftKey);
+    if (draftKey !== undefined && !isWatched && stored?.submitId === submits.id())
+      drafts.write(draftKey, { ...stored, isSent, partlyDone: partly }, []);
+  }
+
+  function draftNow(): Omit<Draft, "savedAt"> {
+    return { value: store.machine().state.value, submitId: submits.id(), partlyDone: partly, isSent };
   }
 
   /** The calls before this one were done before a reload: what is left to do is said and shown. */
@@ -113,6 +126,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   function dropDraft(): void {
     kept = undefined;
     partly = undefined;
+    isSent = false;
     if (draftKey !== undefined) drafts.remove(draftKey);
   }
 
@@ -134,6 +148,11 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     if (chosen.length === 0 || now.every((each, index) => each === looked[index])) return;
     looked = now;
     choices.look(value, roots().picked);
+  }
+
+  /** What is being checked or sent stays as it is until that has ended. */
+  function isEditing(): boolean {
+    return store.machine().phase === "editing";
   }
 
   function formNow(): SentForm {
@@ -203,7 +222,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
   async function submit(
     mayGo: (model: FormModel) => boolean | Promise<boolean> = () => true,
   ): Promise<ActionOutcome | undefined> {
-    if (store.machine().phase !== "editing") return undefined;
+    if (!isEditing()) return undefined;
     const { step, isLast, model } = view;
     overtaken.clear();
     store.dispatch({ type: "entered", phase: "checking" });
@@ -231,7 +250,8 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     isSent = !outcome.ok && isUncertain(outcome.failure);
     if (!outcome.ok) {
       const { failure: refusal, failed, results } = outcome;
-      const isPartlyDone = Object.keys(results).length > 0;
+      const isPartlyDone = isAnyDone(results);
+      store.noteUnanswered(isSent ? form.value : undefined);
       if (refusal.status === OUTDATED) choices.outdate();
       partly = partlyDone(spec, outcome);
       if (isPartlyDone && failed !== undefined) store.lockBefore(failed);
@@ -243,6 +263,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
         isUncertain: isUncertain(refusal),
         isInputRight: INPUT_RIGHT.includes(refusal.status),
       });
+      noteOutcome();
       return outcome;
     }
     // A form for something new is empty again; one about a thing shows its current data.
@@ -286,13 +307,17 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
     search: store.search,
     retry: reads.retry,
     upload: uploads.of,
-    goTo: (step) => store.dispatch({ type: "stepped", step }),
+    goTo(step) {
+      if (isEditing()) store.dispatch({ type: "stepped", step });
+    },
     leadTo(pointer) {
       const step = openedStep(pointer);
       if (step !== undefined) store.dispatch({ type: "jumped", step });
     },
     submit,
     async checked() {
+      if (!isEditing()) return undefined;
+      store.dispatch({ type: "entered", phase: "checking" });
       const problems = await store.check(undefined);
       const stopping = problems.length > 0 ? problems : findUnsent();
       stop(stopping);
@@ -310,6 +335,7 @@ export function openForm(parts: FormParts, source: FormSource, first: FormPlace)
       if (draftKey !== undefined) drafts.goOn(draftKey, address);
     },
     discardDraft() {
+      if (!isEditing()) return;
       dropDraft();
       submits.startOver();
       store.startOver();
@@ -333,7 +359,11 @@ function shownProblems(model: FormModel, errors: Readonly<Record<string, string>
   });
 }
 
-function viewOf(store: FormStore, wasSent: boolean): FormView {
+/** `notice`: what is said of a restored draft. */
+function viewOf(
+  store: FormStore,
+  { wasSent, changedMeanwhile }: { readonly wasSent: boolean; readonly changedMeanwhile: readonly string[] },
+): FormView {
   const { phase, stop, turn, isRestored, keptAt, errors, step } = store.machine();
   const model = store.model();
   const last = model.hasReview ? model.steps.length : 0;
@@ -346,6 +376,7 @@ function viewOf(store: FormStore, wasSent: boolean): FormView {
     isBusy: phase === "checking" || phase === "sending",
     isRestored,
     wasSent,
+    changedMeanwhile: changedMeanwhile.flatMap((each) => fieldsByPointer(model).get(each)?.label ?? []),
     keptAt,
     turn,
   };

@@ -1,5 +1,7 @@
 import type { Roots } from "#engine/expression";
+import type { ListBody } from "#engine/template";
 import { fileText, fileUnit } from "../cell/index.ts";
+import { ownText, textOf } from "../context/index.ts";
 import type { PanelContext } from "../context/index.ts";
 import type { ListCsv } from "../model/index.ts";
 import { everyRow } from "./every-row.ts";
@@ -10,15 +12,17 @@ import type { SourceAnswer } from "./read-list-source.ts";
 /** The CSV of a list: the columns shown, in their order, by their titles. */
 export function buildCsv(
   context: PanelContext,
-  file: string,
+  spec: ListBody,
   columns: readonly ListColumn[],
   source: SourceAnswer,
 ): ListCsv {
+  const file = textOf(context, spec.csv?.file, context.panelRoots);
   return {
     file,
     header: columns.map(titleOf),
     texts: (rows) => textsOf(context, columns, rows),
-    rows: everyRow(context, source, Infinity),
+    rows: everyRow(context, spec, source, Infinity),
+    changed: ownText(context, "list.csv-changed", { file: `${file}.csv` }),
     call: source.csv,
   };
 }

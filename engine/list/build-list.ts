@@ -72,12 +72,13 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   });
   const state: ListState = { ...url, filters: filters.values };
   const counted = chipFields(context, spec, filters.specs);
+  const at = listPlace(roots);
   const source = readListSource(context, {
     spec,
     state,
     filters: filters.specs,
     counted,
-    slot: `list:${place.id}`,
+    slot: `list:${place.id}${at}`,
   });
   const columns = buildColumns(
     context,
@@ -88,7 +89,6 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
   );
   const name = place.prefix === "" ? context.name : `${context.name}#${place.id}`;
   const shown = shownColumns(columns, state.columns ?? context.remembered(name));
-  const at = listPlace(roots);
   const hasDrawer = spec.drawer !== false && spec.short === undefined;
   const hrefOf = (key: string): string =>
     `${context.path}?${changeListState(context.query, address, { open: key })}`;
@@ -122,7 +122,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
     open: hasDrawer ? openRow(state, source, rows.rows) : undefined,
     actions,
     bulkActions: rows.bulkActions,
-    csv: spec.csv === undefined ? undefined : { hasFields: source.csv !== undefined },
+    csv: spec.csv && { hasFields: source.csv !== undefined },
     isUpdating: source.isUpdating,
     updatedAt: source.updatedAt,
     notice: source.notice,
@@ -140,10 +140,7 @@ export function buildList(context: PanelContext, spec: ListBody, place: ListPlac
       isUntouched: isUntouched(context.query, address),
       optionSearches: filters.searches,
       query: source.csv?.query,
-      csv:
-        spec.csv === undefined
-          ? undefined
-          : csvOpener(context, textOf(context, spec.csv.file, roots), shown, source),
+      csv: spec.csv && csvOpener(context, spec, shown, source),
       everyRow:
         rows.bulkActions.length > 0 && source.total > source.rows.length
           ? async (most) => (await import("./every-row.ts")).selectRows(context, spec, ask, most)

@@ -148,7 +148,7 @@ function belongsToPage(placeholder: PlaceholderRow, roots: Roots): boolean {
 }
 
 /** The value of a row's key, as text; empty where it has none. */
-function rowKey(row: unknown, key: string): string {
+export function rowKey(row: unknown, key: string): string {
   const value = readWithin(row, key);
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }

@@ -37,10 +37,10 @@ export function buildListCall(
   const query = listQuery(context.apis.dialect(source.api, source.dialect), {
     search: { fields: ask.searchFields, text: state.search },
     filters: ask.filters.map((filter) => toListFilter(filter, state.filters[filter.field] ?? "")),
-    sort:
-      state.sort === undefined
-        ? undefined
-        : { ...state.sort, field: ask.sortNames.get(state.sort.field) ?? state.sort.field },
+    sort: state.sort && {
+      ...state.sort,
+      field: ask.sortNames.get(state.sort.field) ?? state.sort.field,
+    },
     ...(as === "page" ? { page: state.page, size: state.size, counts: ask.counts } : {}),
   });
   return {

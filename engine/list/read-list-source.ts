@@ -153,7 +153,8 @@ function pageOf(body: unknown, source: RemoteSource, rows: readonly Row[], state
   return { rows, said, total: said ?? guessTotal(rows, state) };
 }
 
-function totalIn(body: unknown, { total: pointer }: RemoteSource): number | undefined {
+/** How many rows match, as the API says; undefined: it does not. */
+export function totalIn(body: unknown, { total: pointer }: RemoteSource): number | undefined {
   const total = Number(pointer === undefined ? undefined : readPointer(body, pointer));
   return Number.isFinite(total) && total >= 0 ? total : undefined;
 }

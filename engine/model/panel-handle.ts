@@ -85,6 +85,8 @@ export interface ListCsv {
   readonly texts: (rows: readonly unknown[]) => Iterable<readonly string[]>;
   /** Every matching row, or how to read them. */
   readonly rows: readonly unknown[] | ListPages;
+  /** What is said where the list changed while the columns shown were read, and rows may be missing. */
+  readonly changed: string;
   /** The call for all fields of every matching row as CSV; absent: the API has none. */
   readonly call?: ResolvedCall;
 }
@@ -98,13 +100,16 @@ export interface EveryRow {
 
 /** Every matching row, page by page. */
 export interface ListPages {
-  /** Absent: the API does not say. */
-  readonly total?: number;
   /** Rows per page to ask for; the API may answer fewer. */
   readonly size: number;
+  /** The API takes any smaller number of rows too. */
+  readonly isAnySize: boolean;
   /** `page` counts from 1. */
   readonly call: (page: number, size: number) => ResolvedCall;
-  readonly read: (body: unknown) => readonly unknown[];
+  /** The rows of an answer, and how many match at its time; absent: the API does not say. */
+  readonly read: (body: unknown) => { readonly rows: readonly unknown[]; readonly total?: number };
+  /** By what a row is known; empty: by nothing. */
+  readonly keyOf: (row: unknown) => string;
   /** How many rows are read at most: of more, the first. */
   readonly most: number;
 }

@@ -95,7 +95,7 @@ export function buildPage(base: PageContext): BuiltPage {
     ...context,
     answers: (needed) => context.answers({ ...needed, isLater: true }),
   };
-  const counted = tabs === undefined ? undefined : countTabs(later, params, tabs, panels);
+  const counted = tabs && countTabs(later, params, tabs, panels);
   return {
     model: {
       name: context.name,

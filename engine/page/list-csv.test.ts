@@ -57,7 +57,7 @@ describe("selecting every row that matches", () => {
   test("reads the pages that the list does not show, and builds their rows with their actions", async () => {
     const every = await everyRow(5)?.(1000);
     if (every === undefined || !("call" in every.rows)) throw new Error("All rows are here.");
-    expect(every.rows).toMatchObject({ total: 5, most: 1000 });
+    expect(every.rows).toMatchObject({ size: 100, most: 1000 });
     const [row] = every.build([{ id: 9, name: "web-09", state: "Error", memory: 0 }]);
     expect(row).toMatchObject({ key: "9", name: "web-09", actions: [{ id: "delete" }] });
   });
@@ -98,22 +98,27 @@ async function pagesOf(parts: Partial<PageParts>) {
 }
 
 describe("more rows than a page", () => {
-  const largest = (maximum?: number) =>
+  const largest = (maximum?: number, sizes?: readonly number[]) =>
     readApiDescription(ENTRY, {
       openapi: "3.0.0",
       paths: {
         "/service": {
           get: {
-            parameters: [{ name: "page[size]", in: "query", schema: { type: "integer", maximum } }],
+            parameters: [
+              { name: "page[size]", in: "query", schema: { type: "integer", maximum, enum: sizes } },
+            ],
             responses: {},
           },
         },
       },
     });
-  const apis = (maximum?: number) => ({ description: () => largest(maximum), dialect: () => FILTERED });
+  const apis = (...given: Parameters<typeof largest>) => ({
+    description: () => largest(...given),
+    dialect: () => FILTERED,
+  });
 
   test("are read page by page, as they are searched, filtered and sorted", async () => {
-    const { call, read, total, size } = await pagesOf({ query: "search=web&state=Error&page=3&size=20" });
+    const { call, read, keyOf, size } = await pagesOf({ query: "search=web&state=Error&page=3&size=20" });
     expect(call(2, size).query).toEqual([
       ["page[number]", "2"],
       ["page[size]", "100"],
@@ -122,7 +127,9 @@ describe("more rows than a page", () => {
       ["sort", "-name"],
     ]);
     expect(call(1, size).accept).toBeUndefined();
-    expect([total, read({ data: rows })]).toEqual([2500, rows]);
+    expect(read({ data: rows, meta: { total: 7 } })).toEqual({ rows, total: 7 });
+    expect(read({ data: rows })).toEqual({ rows, total: undefined });
+    expect([...rows, {}].map(keyOf)).toEqual(["1", "2", ""]);
   });
 
   test.each([
@@ -130,12 +137,21 @@ describe("more rows than a page", () => {
     [100_000, 1000],
     [undefined, 100],
   ])("in pages as large as the operation allows: %s", async (maximum, size) => {
-    expect((await pagesOf({ apis: apis(maximum) })).size).toBe(size);
+    expect(await pagesOf({ apis: apis(maximum) })).toMatchObject({ size, isAnySize: true });
+  });
+
+  test("in pages of one size where the operation names those that it takes", async () => {
+    expect(await pagesOf({ apis: apis(500, [100, 500]) })).toMatchObject({ size: 500, isAnySize: false });
   });
 
   test("are all in the file, however many there are", async () => {
     const huge = { "/service": { data: rows, meta: { total: 1_000_000 } } };
     expect(await pagesOf({ bodies: huge })).toMatchObject({ most: Infinity, offered: { hasFields: true } });
+  });
+
+  test("say what to do where they change while they are read", async () => {
+    const translations = { "list.csv-changed": "Save {file} again" };
+    expect((await csvOf({ bodies: many, translations })).changed).toBe("Save services.csv again");
   });
 
   test("are asked for as text/csv where all fields are wanted", async () => {

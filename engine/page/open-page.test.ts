@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { KEPT_MS } from "../answers/answers.ts";
 import { createObservable } from "../ports/observable.ts";
 import type { PanelModel } from "../model/page-model.ts";
 import { parseBootstrap } from "../session/create-bootstrap.ts";
@@ -51,10 +52,20 @@ const CARDS = {
   ],
 };
 
+const PEOPLE = {
+  ...SERVICES,
+  template: "people",
+  params: { id: { in: "query", required: true } },
+  source: { ...SERVICES.source, query: { account: { $: "query.id" } } },
+};
+
 const PLACE: PagePlace = { route: {}, path: "/pages/services", query: "", translations: {} };
 
 const start = (parts: FakeEngineParts = {}) =>
-  startEngine({ templates: { services: SERVICES, service: SERVICE, cards: CARDS }, ...parts });
+  startEngine({
+    templates: { services: SERVICES, service: SERVICE, cards: CARDS, people: PEOPLE },
+    ...parts,
+  });
 
 /** Opens a page with it, and subscribes. */
 async function open(at: ReturnType<typeof start>, template = "services", place = PLACE) {
@@ -193,6 +204,21 @@ describe("another address", () => {
     await at.answer(rows("web-11"));
     expect(namesOf(page)).toEqual(["web-11"]);
     expect(at.engine.sent).toEqual(["/service?page=1", "/service?page=2"]);
+  });
+
+  test("of another thing shows no rows of the one before, of the same one keeps them", async () => {
+    const at = start();
+    const { page } = await open(at, "people", { ...PLACE, query: "id=17" });
+    await at.answer(rows("ada"));
+    page.show({ ...PLACE, query: "id=17&page=2" });
+    expect(listOf(page)).toMatchObject({ state: "ready", isUpdating: true, rows: [{ name: "ada" }] });
+    page.show({ ...PLACE, query: "id=18" });
+    expect(listOf(page)).toMatchObject({ state: "loading", rows: [] });
+    await at.clock.settle();
+    expect(at.reads.at(-1)?.call.query).toContainEqual(["account", "18"]);
+    await at.clock.advance(KEPT_MS);
+    page.show({ ...PLACE, query: "id=17" });
+    expect(listOf(page)).toMatchObject({ state: "loading", rows: [] });
   });
 
   test("drops an answer for the previous address", async () => {

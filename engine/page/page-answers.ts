@@ -4,6 +4,11 @@ import { callKey } from "../context/index.ts";
 import type { AnswerState, NeededCall } from "../context/index.ts";
 import type { ResolvedCall } from "../request/index.ts";
 
+interface ShownList {
+  readonly call: ResolvedCall;
+  readonly answer: Extract<AnswerState, { readonly state: "ready" }>;
+}
+
 /** The answers for what is on screen. */
 export interface PageAnswers {
   /**
@@ -19,7 +24,8 @@ export interface PageAnswers {
 }
 
 export function createPageAnswers(reader: AnswerReader): PageAnswers {
-  const shownBySlot = new Map<string, { readonly call: ResolvedCall; readonly answer: AnswerState }>();
+  /** Of lists, whose slots name the thing of the page. */
+  let shownBySlot = new Map<string, ShownList>();
   const isFreshEnough = createFreshStart(reader);
   let sentLater = new Set<string>();
 
@@ -28,15 +34,17 @@ export function createPageAnswers(reader: AnswerReader): PageAnswers {
       const answer = reader.known(call);
       if (mustBeFresh && !isFreshEnough(call, answer)) return { state: "loading" };
       if (answer.state !== "loading") return answer;
-      const before = slot.startsWith("list:") ? shownBySlot.get(slot) : undefined;
-      if (before?.answer.state !== "ready") return answer;
-      const isSameList = before.call.api === call.api && before.call.path === call.path;
+      const before = shownBySlot.get(slot);
+      const isSameList = before?.call.api === call.api && before.call.path === call.path;
       return isSameList ? { ...before.answer, isPrevious: true } : answer;
     },
     show(needed) {
+      const before = shownBySlot;
+      shownBySlot = new Map();
       for (const { call, slot } of needed) {
         const answer = reader.known(call);
-        if (answer.state === "ready") shownBySlot.set(slot, { call, answer });
+        const shown = answer.state === "ready" ? { call, answer } : before.get(slot);
+        if (shown && slot.startsWith("list:")) shownBySlot.set(slot, shown);
       }
       const isReading = needed.some(
         ({ call, isLater = false }) => !isLater && reader.known(call).state === "loading",

@@ -6,6 +6,7 @@ export { whileWatched } from "./while-watched.ts";
 export type {
   CancelSignal,
   Clock,
+  FileContent,
   Http,
   HttpAnswer,
   HttpRequest,

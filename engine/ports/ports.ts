@@ -83,9 +83,12 @@ export interface HttpAnswer {
   readonly headers: Readonly<Record<string, string>>; // names in lower case
   /** Empty where there are `bytes`. */
   readonly text: string;
-  /** The body of a file that is no text, where one was asked for. */
-  readonly bytes?: Uint8Array<ArrayBuffer>;
+  /** The body, where a file was asked for. */
+  readonly bytes?: FileContent;
 }
+
+/** What is in a file of the platform: the browser's own Blob is one, which may be larger than its memory. */
+export type FileContent = Pick<UploadableFile, "size" | "type">;
 
 /** Whether a request is still needed: a signal of ours (`createCancel`), or an AbortSignal passed on. */
 export interface CancelSignal {

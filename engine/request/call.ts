@@ -1,4 +1,4 @@
-import type { CancelSignal } from "../ports/index.ts";
+import type { CancelSignal, FileContent } from "../ports/index.ts";
 import type { FailureRewrite } from "./rewrite-failure.ts";
 
 /** A call with every placeholder filled, ready to send. The client adds origin and bearer, and normalises the body. */
@@ -37,8 +37,8 @@ export type Answer =
       readonly status: number;
       readonly body: unknown;
       readonly text: string;
-      /** Of a file that is no text. */
-      readonly bytes?: Uint8Array<ArrayBuffer> | undefined;
+      /** The file that was asked for, where the platform keeps it: then there is no text. */
+      readonly bytes?: FileContent | undefined;
       readonly headers: Readonly<Record<string, string>>;
     }
   | { readonly ok: false; readonly failure: Failure };

@@ -18,12 +18,11 @@ export interface ActionStarter {
    * the action began: where the page is another one by then, nothing leads on from it.
    */
   readonly applyEffects: (effects: readonly ActionEffect[], at: ActionPlace) => void;
-  /** Asks a question; closing it is a no. */
-  readonly confirm: (question: {
-    readonly title: string;
-    readonly text: string;
-    readonly confirm: string;
-  }) => Promise<boolean>;
+  /** Asks a question about this place; closing it is a no, and so is leaving the page. */
+  readonly confirm: (
+    question: { readonly title: string; readonly text: string; readonly confirm: string },
+    at: ActionPlace,
+  ) => Promise<boolean>;
 }
 
 const ActionContext = createContext<ActionStarter | undefined>(undefined);
@@ -33,7 +32,6 @@ export const ActionStarterProvider = ActionContext.Provider;
 /** The starter of the nearest `ActionProvider`. Throws where there is none. */
 export function useActionStarter(): ActionStarter {
   const starter = useContext(ActionContext);
-  if (starter === undefined)
-    throw new Error("An action was started outside an ActionProvider: wrap the page in one.");
+  if (starter === undefined) throw new Error("Put an ActionProvider above this.");
   return starter;
 }

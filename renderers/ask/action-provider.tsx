@@ -30,6 +30,8 @@ export interface ActionProviderProps {
   readonly children: ReactNode;
 }
 
+type Question = ConfirmDialogProps & Pick<OpenDialog, "place" | "from">;
+
 /** Starts the actions of everything below it, shows their dialogs, and applies their effects. */
 export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProviderProps) {
   const engine = useEngine();
@@ -40,7 +42,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   const [runs] = useState(() => createActionRuns(engine));
   const running = useObservable(runs);
   const [open, setOpen] = useState<OpenDialog>();
-  const [question, setQuestion] = useState<ConfirmDialogProps>();
+  const [question, setQuestion] = useState<Question>();
   const [reveal, setReveal] = useState<Extract<ActionEffect, { readonly do: "reveal" }>>();
 
   // Those that began it have kept this function: its `location` is where that was. From elsewhere nothing leads on.
@@ -48,8 +50,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     (effects, place) => {
       const isHere = isSamePage(place, location, here.current);
       for (const effect of effects) {
-        if (effect.do === "save")
-          saveFile({ ...effect, text: effect.bytes === undefined ? effect.text : [effect.bytes] });
+        if (effect.do === "save") saveFile(effect);
         else if (effect.do === "reveal") setReveal(effect);
         else if (effect.do === "goto" && isHere) navigate(effect.href);
         else if (effect.do === "back" && isHere) back();
@@ -100,8 +101,9 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
   );
 
   const confirm = useCallback<ActionStarter["confirm"]>(
-    (asked) => new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer })),
-    [],
+    (asked, place) =>
+      new Promise<boolean>((onAnswer) => setQuestion({ ...asked, onAnswer, place, from: location })),
+    [location],
   );
   const starter = useMemo<ActionStarter>(
     () => ({
@@ -123,6 +125,7 @@ export function ActionProvider({ plugins = NO_PLUGINS, children }: ActionProvide
     setQuestion(undefined);
     question?.onAnswer(goAhead);
   };
+  if (question !== undefined && !isSamePage(question.place, question.from, location)) answer(false);
   const isShowing = open !== undefined || question !== undefined || reveal !== undefined;
   const shown = {
     open,

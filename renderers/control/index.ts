@@ -17,3 +17,4 @@ export { Segments } from "./segments.tsx";
 export type { SegmentsProps } from "./segments.tsx";
 export { Skeleton } from "./skeleton.tsx";
 export { Tooltip } from "./tooltip.tsx";
+export { useLeave } from "./use-leave.ts";

@@ -124,8 +124,8 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
   const { anchor, id, position, close } = useMenu();
   const panel = useRef<HTMLDivElement>(null);
   const typed = useRef<Typed>({ text: "", until: 0 });
-  useFloating(anchor, panel, position, true);
-  useLeave([anchor, panel], () => close(true));
+  useFloating(anchor, panel, position);
+  useLeave([anchor, panel], (byKey) => close(!byKey));
   useEffect(() => {
     const all = panel.current === null ? [] : items(panel.current);
     (all.find((item) => item.dataset["autofocus"] !== undefined) ?? all[0])?.focus({ preventScroll: true });
@@ -199,6 +199,6 @@ function named(
 
 function useMenu(): MenuState {
   const state = useContext(MenuContext);
-  if (state === undefined) throw new Error("A part of a menu is outside of one: put it into a Menu.");
+  if (state === undefined) throw new Error("Put a Menu above this.");
   return state;
 }

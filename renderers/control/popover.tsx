@@ -81,7 +81,7 @@ Popover.Dropdown = function PopoverDropdown(props: ComponentPropsWithoutRef<"div
 function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNode {
   const { anchor, id, position, setOpen } = usePopover();
   const panel = useRef<HTMLDivElement>(null);
-  useFloating(anchor, panel, position, true);
+  useFloating(anchor, panel, position);
   useLeave([anchor, panel], () => setOpen(false));
   const latest = useRef(setOpen);
   useEffect(() => {
@@ -136,6 +136,6 @@ function Panel({ className, ...rest }: ComponentPropsWithoutRef<"div">): ReactNo
 
 function usePopover(): PopoverState {
   const state = useContext(PopoverContext);
-  if (state === undefined) throw new Error("A part of a popover is outside of one: put it into a Popover.");
+  if (state === undefined) throw new Error("Put a Popover above this.");
   return state;
 }

@@ -57,7 +57,7 @@ function TooltipBubble({ around, label }: BubbleProps): ReactNode {
       return inside instanceof HTMLElement ? inside : null;
     },
   }));
-  useFloating(anchor, bubble, "bottom", true);
+  useFloating(anchor, bubble, "bottom");
   return createPortal(
     <div ref={bubble} role="tooltip" className={[styles["floating"], styles["tooltip"]].join(" ")}>
       {label}

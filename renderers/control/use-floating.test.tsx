@@ -11,7 +11,7 @@ afterEach(() => {
 function Floating() {
   const anchor = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  useFloating(anchor, panel, "bottom-end", true);
+  useFloating(anchor, panel, "bottom-end");
   return (
     <>
       <span ref={anchor} />

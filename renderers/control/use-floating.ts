@@ -14,10 +14,8 @@ export function useFloating(
   anchor: RefObject<HTMLElement | null>,
   panel: RefObject<HTMLElement | null>,
   position: FloatingPosition,
-  isOpen: boolean,
 ): void {
   useLayoutEffect(() => {
-    if (!isOpen) return undefined;
     const handleMove = (): void => {
       if (anchor.current !== null && panel.current !== null)
         place(panel.current, anchor.current.getBoundingClientRect(), position);

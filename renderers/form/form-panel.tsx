@@ -26,7 +26,7 @@ export function FormPanel({ title, isCard = false, ...props }: FormPanelProps) {
         name={name}
         onDone={({ effects }) => applyEffects(effects, place)}
         onConfirm={(text, label) =>
-          confirm({ title: t("ask.question", { what: label }), text, confirm: label })
+          confirm({ title: t("ask.question", { what: label }), text, confirm: label }, place)
         }
       />
     </section>

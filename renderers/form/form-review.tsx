@@ -8,9 +8,12 @@ import styles from "./form.module.css";
 /** A summary of all input, before it is sent. It takes the focus: a key pressed twice on the button before it sends nothing. */
 export function FormReview({
   model,
+  isBusy,
   onEdit,
 }: {
   readonly model: FormModel;
+  /** The form is being checked or sent: nothing can be edited. */
+  readonly isBusy: boolean;
   readonly onEdit: (step: number) => void;
 }) {
   const t = useTranslate();
@@ -30,6 +33,7 @@ export function FormReview({
               type="button"
               className={styles.link}
               aria-label={t("form.edit-step", { step: step.title })}
+              disabled={isBusy}
               onClick={() => onEdit(index)}
             >
               {t("form.edit")}

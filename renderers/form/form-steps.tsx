@@ -7,6 +7,8 @@ import styles from "./form-steps.module.css";
 export interface FormStepsProps {
   readonly steps: readonly string[];
   readonly at: number;
+  /** The form is being checked or sent: no other step can be opened. */
+  readonly isBusy: boolean;
   readonly onPick: (step: number) => void;
 }
 
@@ -14,7 +16,7 @@ export interface FormStepsProps {
  * The steps of a form. Earlier steps are links. On a phone only the present one has room. A step that another follows gives
  * that the focus: its fields come next, and whoever listens hears where they are.
  */
-export function FormSteps({ steps, at, onPick }: FormStepsProps) {
+export function FormSteps({ steps, at, isBusy, onPick }: FormStepsProps) {
   const t = useTranslate();
   const present = useRef<HTMLSpanElement>(null);
   const shown = useRef(at);
@@ -30,7 +32,13 @@ export function FormSteps({ steps, at, onPick }: FormStepsProps) {
       {steps.map((title, index) => (
         <li key={title} className={styles.item}>
           {index < at ? (
-            <button type="button" className={styles.step} data-done="" onClick={() => onPick(index)}>
+            <button
+              type="button"
+              className={styles.step}
+              data-done=""
+              disabled={isBusy}
+              onClick={() => onPick(index)}
+            >
               <span className={styles.number}>
                 <Icon name="check" size={14} />
               </span>

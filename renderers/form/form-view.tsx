@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { FormEvent, ReactNode } from "react";
 import type { ActionOutcome, ActionPlace, FormSession } from "#engine";
 import type { ActionModel, ActionTone, PluginAside } from "#engine/model";
@@ -63,8 +63,19 @@ function OpenForm(props: FormViewProps) {
   const t = useTranslate();
   const id = useId();
   const starter = useActionStarter();
-  const { model, step, isLast, isBusy, isRestored, wasSent, keptAt, problems, failure, turn } =
-    useObservable(form);
+  const {
+    model,
+    step,
+    isLast,
+    isBusy,
+    isRestored,
+    wasSent,
+    changedMeanwhile,
+    keptAt,
+    problems,
+    failure,
+    turn,
+  } = useObservable(form);
   const box = useRef<HTMLFormElement>(null);
   const { block } = useNavigation();
   const leaving = t(keptAt === undefined ? "form.leave" : "form.leave-draft");
@@ -122,9 +133,13 @@ function OpenForm(props: FormViewProps) {
     event.stopPropagation();
     void submit();
   };
+  /** The action beside the submit for which the form is being checked. */
+  const [tested, setTested] = useState<string>();
   /** A test sends the current value: it starts once the fields are valid. */
   const startBeside = async (action: ActionModel) => {
+    setTested(action.id);
     const roots = await form.checked();
+    setTested(undefined);
     if (roots !== undefined) await starter.startAction(action, { ...place, roots });
   };
   // What is chosen here is ordered on a page of its own, which this form only leads to.
@@ -142,11 +157,14 @@ function OpenForm(props: FormViewProps) {
         onSubmit={handleSubmit}
         aria-busy={isBusy}
       >
-        {isRestored && props.isBack !== true ? (
+        {isRestored && (props.isBack !== true || changedMeanwhile.length > 0) ? (
           <output className={styles.draft}>
             <strong>{t("form.draft-restored")}</strong>
             <span>{t(wasSent ? "form.draft-sent-text" : "form.draft-restored-text")}</span>
-            <button type="button" className={styles.link} onClick={form.discardDraft}>
+            {changedMeanwhile.length === 0 ? null : (
+              <span>{t("form.draft-changed", { fields: changedMeanwhile.join(", ") })}</span>
+            )}
+            <button type="button" className={styles.link} disabled={isBusy} onClick={form.discardDraft}>
               {t("form.draft-discard")}
             </button>
           </output>
@@ -161,13 +179,14 @@ function OpenForm(props: FormViewProps) {
           <FormSteps
             steps={[...model.steps.map(({ title }) => title), t("form.review")]}
             at={step}
+            isBusy={isBusy}
             onPick={goTo}
           />
         ) : null}
         <div className={styles.columns} data-aside={(hasAside && hasRoom) || undefined}>
           <div className={styles.body}>
             {isReview ? (
-              <FormReview model={model} onEdit={goTo} />
+              <FormReview model={model} isBusy={isBusy} onEdit={goTo} />
             ) : current === undefined || current.fields.length === 0 ? null : (
               <FormSections
                 key={step}
@@ -199,7 +218,8 @@ function OpenForm(props: FormViewProps) {
                       <ActionButton
                         key={action.id}
                         action={action}
-                        isBusy={starter.isBusy(action, place)}
+                        isBusy={action.id === tested || starter.isBusy(action, place)}
+                        isWaiting={isBusy}
                         onStart={() => void startBeside(action)}
                       />
                     ))
@@ -232,7 +252,7 @@ function OpenForm(props: FormViewProps) {
             <ActionButton
               action={onward}
               isMain
-              isBusy={starter.isBusy(onward, place)}
+              isBusy={onward.id === tested || starter.isBusy(onward, place)}
               onStart={() => void startBeside(onward)}
               onFollow={() => goOn(onward.href)}
             />
@@ -241,14 +261,15 @@ function OpenForm(props: FormViewProps) {
             <Button
               key={isLast ? "send" : "next"}
               type="submit"
-              loading={isBusy}
+              loading={isBusy && tested === undefined}
+              disabled={tested !== undefined}
               color={toneColour(props.tone)}
             >
               {isLast ? model.submit.label : t("form.next")}
             </Button>
           )}
         </FormFoot>
-        <output className={styles.hidden}>{isBusy ? t("form.sending") : ""}</output>
+        <output className={styles.hidden}>{isBusy && tested === undefined ? t("form.sending") : ""}</output>
       </form>
     </OpenFormProvider>
   );

@@ -61,7 +61,7 @@ export function ListPanel({ model, label, place: around, onRefresh, renderPanel 
 
   const exportCsv = async (what: "shown" | "fields", job: CsvJob) => {
     const [{ saveCsv }, csv] = await Promise.all([import("./save-csv.ts"), handle.csv?.()]);
-    if (csv !== undefined) await saveCsv(what, csv, job, engine.request);
+    if (csv !== undefined) await saveCsv(what, csv, job, engine);
   };
   const { everyRow } = handle;
   const readEvery =

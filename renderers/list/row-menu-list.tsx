@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { ActionModel, RowModel } from "#engine/model";
-import { Menu } from "../control/index.ts";
+import { Menu, useLeave } from "../control/index.ts";
 import { MenuAction } from "../panel/index.ts";
 import { useTranslate } from "../translation.tsx";
 import { MenuAnchor } from "./menu-anchor.tsx";
@@ -15,7 +15,10 @@ export interface RowMenuListProps {
   readonly onClose: () => void;
 }
 
-/** The menu of a row, below its button: it moves with the row, whatever moves that, and closes when it is out of sight. */
+/**
+ * The menu of a row, below its button. The row stays where it was pressed while what is above it arrives; the menu moves
+ * with it where it is scrolled, and closes when it is out of sight.
+ */
 export function RowMenuList({ row: opened, rows, under, onChoose, onClose }: RowMenuListProps) {
   const t = useTranslate();
   const [rect, setRect] = useState(() => under.getBoundingClientRect());
@@ -23,15 +26,30 @@ export function RowMenuList({ row: opened, rows, under, onChoose, onClose }: Row
   close.current = onClose;
   const row = rows.find(({ key }) => key === opened.key);
   const isGone = row === undefined;
+  const button = useRef(under);
+  button.current = under;
+  useLeave([button], (byKey) => byKey && onClose());
   useEffect(() => {
     if (isGone) close.current();
   }, [isGone]);
   useEffect(() => {
     let frame = 0;
-    const follow = (): void => {
+    const scrollers = scrollersOf(under);
+    const look = () => {
       const now = under.getBoundingClientRect();
+      return { now, place: scrollers.reduce((sum, { scrollTop }) => sum + scrollTop, now.top) };
+    };
+    let former = look();
+    const follow = (): void => {
+      let { now, place } = look();
+      if (Math.abs(place - former.place) > 1) {
+        const scroller = scrollers.find((each) => each.scrollHeight > each.clientHeight);
+        scroller?.scrollBy({ top: now.top - former.now.top, behavior: "instant" });
+        ({ now, place } = look());
+      }
+      former = { now, place };
       if (!under.isConnected || now.bottom < 0 || now.top > window.innerHeight) return close.current();
-      setRect((former) => (now.top === former.top && now.right === former.right ? former : now));
+      setRect((shown) => (now.top === shown.top && now.right === shown.right ? shown : now));
       frame = requestAnimationFrame(follow);
     };
     follow();
@@ -58,4 +76,15 @@ export function RowMenuList({ row: opened, rows, under, onChoose, onClose }: Row
       </Menu.Dropdown>
     </Menu>
   );
+}
+
+/** What an element scrolls with, the nearest first. */
+function scrollersOf(element: HTMLElement): readonly Element[] {
+  const found: Element[] = [];
+  for (let each = element.parentElement; each !== null && each !== document.body; each = each.parentElement) {
+    const { overflowY, position } = getComputedStyle(each);
+    if (/auto|scroll/.test(overflowY)) found.push(each);
+    if (position === "fixed") return found;
+  }
+  return [...found, document.scrollingElement ?? document.documentElement];
 }

@@ -113,6 +113,6 @@ export function RowMenuButton({ row }: { readonly row: RowModel }) {
 /** Opens the menu of a row from elsewhere: the menu key, a card. */
 export function useRowMenu(): RowMenu {
   const menu = useContext(RowMenuContext);
-  if (menu === undefined) throw new Error("A row is outside a RowMenuProvider: put it into a ListView.");
+  if (menu === undefined) throw new Error("Put a RowMenuProvider above this: a ListView has one.");
   return menu;
 }

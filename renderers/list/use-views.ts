@@ -5,10 +5,10 @@ import { useNavigation } from "../navigation.tsx";
 import type { ListViews } from "./views-menu.tsx";
 
 /**
- * The saved views of a list. A list that opens without any state in the URL takes its default view, once: tried again
- * where another change of the address came at the same time and took its place.
+ * The saved views of a list. A list that opens without any state in the URL takes its default view, once for each thing
+ * that its page shows: tried again where another change of the address came at the same time and took its place.
  */
-export function useViews({ name, view, isUntouched, withView }: ListHandle): ListViews {
+export function useViews({ name, at, view, isUntouched, withView }: ListHandle): ListViews {
   const { lists } = useEngine();
   const { location, navigate } = useNavigation();
   const saved = lists.views(name);
@@ -16,13 +16,12 @@ export function useViews({ name, view, isUntouched, withView }: ListHandle): Lis
     const query = withView(of);
     return query === "" ? location.path : `${location.path}?${query}`;
   };
-  const isOpened = useRef(false);
+  const opened = useRef("");
   useEffect(() => {
-    if (isOpened.current) return;
-    const own = saved.find(({ isDefault }) => isDefault);
-    const address = addressOf(own?.query ?? "");
-    isOpened.current = own === undefined || !isUntouched || address === addressOf("");
-    if (!isOpened.current) navigate(address, { replace: true });
+    if (opened.current === at) return;
+    const address = addressOf(saved.find(({ isDefault }) => isDefault)?.query ?? "");
+    if (!isUntouched || address === addressOf("")) opened.current = at;
+    else navigate(address, { replace: true });
   });
   return {
     saved,

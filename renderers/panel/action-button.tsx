@@ -28,13 +28,16 @@ export interface ActionButtonProps {
   /** The primary action. */
   readonly isMain?: boolean;
   readonly isBusy: boolean;
+  /** Something else is being done that it would disturb. */
+  readonly isWaiting?: boolean;
   readonly onStart: () => void;
   /** A click on the link of one that leads elsewhere. */
   readonly onFollow?: (() => void) | undefined;
 }
 
 /** One action. While disabled it can still be focused and shows why. */
-export function ActionButton({ action, isMain = false, isBusy, onStart, onFollow }: ActionButtonProps) {
+export function ActionButton(props: ActionButtonProps) {
+  const { action, isMain = false, isBusy, isWaiting, onStart, onFollow } = props;
   const { Link } = useNavigation();
   const { label, icon, isDanger, disabledReason, href } = action;
   const look: ButtonLook = {
@@ -54,6 +57,7 @@ export function ActionButton({ action, isMain = false, isBusy, onStart, onFollow
   const button = (
     <Button
       {...look}
+      disabled={isWaiting}
       {...(disabledReason === undefined
         ? {}
         : { "data-disabled": true, "aria-disabled": true, "aria-description": disabledReason })}

@@ -1,71 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import type { Clock } from "../clock.ts";
+import { expect, test } from "vitest";
 import { systemClock } from "../clock.ts";
-import type { OpenDatabase } from "../database/index.ts";
-import { DatabaseLost } from "../database/index.ts";
-import { openMigrated } from "../testing/prepared-database.ts";
-import type { ActivityRunner } from "./activity-runner.ts";
-import { startActivityRunner } from "./activity-runner.ts";
+import { DatabaseLost, watchVersion } from "../database/index.ts";
+import { migrationFolders, productPlatforms } from "../platforms/index.ts";
 import type { Job } from "./job.ts";
 import { JobFailure } from "./job.ts";
-import type { JobQueue } from "./job-queue.ts";
-import { openJobQueue } from "./job-queue.ts";
-import { recoverActivities } from "./lease.ts";
+import { openRunnerWorld } from "./runner-world.fixture.ts";
 import { startActivity } from "./start-activity.ts";
 
-let drop: () => Promise<void>;
-let database: OpenDatabase;
-let queue: JobQueue;
-const runners: ActivityRunner[] = [];
-const logged: string[] = [];
-const PUBLIC_URL = "http://localhost";
-
-beforeAll(async () => {
-  ({ database, drop } = await openMigrated());
-  queue = await openJobQueue(database, (error) => logged.push(error.message));
-  await database.transaction("system", (db) =>
-    db.query(
-      "insert into account (id, parent_id, kind, company_name) values (1, null, 'provider', 'One'), (3, 1, 'customer', 'Three')",
-    ),
-  );
-});
-afterEach(async () => {
-  for (const runner of runners.splice(0)) await runner.stop();
-});
-afterAll(async () => {
-  await queue.stop();
-  await database.close();
-  await drop();
-});
-
-const run = async (jobs: Readonly<Record<string, Job>>, clock: Clock = systemClock) => {
-  const log = {
-    error: (detail: { err?: unknown }) => logged.push(String(detail.err)),
-    info: (_detail: object, text: string) => void logged.push(text),
-  };
-  const runner = await startActivityRunner({ database, queue, jobs, clock, log, publicUrl: PUBLIC_URL });
-  runners.push(runner);
-  return runner;
-};
-const begin = (kind: string, input: unknown = null) =>
-  database.transaction({ accountId: 3 }, (db) =>
-    startActivity(
-      db,
-      queue,
-      { userId: 5, username: "me" },
-      { kind, name: "Work", accountId: 3, resourceType: "thing", resourceId: "7", input },
-      "http://localhost",
-    ),
-  );
-const stateOf = async (id: string) => {
-  const [row] = await database.transaction({ accountId: 3 }, (db) =>
-    db.query<{ state: string; message: string }>("select state, message from activity where id = $1", [id]),
-  );
-  return row ?? { state: "none", message: "" };
-};
-const ends = async (id: string, state: string) => {
-  await expect.poll(async () => (await stateOf(id)).state, { timeout: 20_000, interval: 50 }).toBe(state);
-};
+const world = openRunnerWorld();
+const { run, begin, stateOf, ends, take, recover, logged } = world;
 
 test("work is done once, with its input, and ends as completed", async () => {
   const seen: unknown[] = [];
@@ -79,6 +22,62 @@ test("work is done once, with its input, and ends as completed", async () => {
   await ends(id, "completed");
   expect(seen).toEqual([[{ a: [1, null] }, 3]]);
   expect(link).toBe(`http://localhost/activity/${id}`);
+});
+
+test("a transaction of a job that the database ended for another one is done again, one that it refused is not", async () => {
+  const tries = { ended: 0, refused: 0 };
+  const refusedWith = (code: string) => Object.assign(new Error(code), { code });
+  const runner = await run({
+    ended: ({ database: own }) =>
+      own.transaction({ accountId: 3 }, async () => {
+        tries.ended += 1;
+        if (tries.ended < 3) throw refusedWith("40P01");
+      }),
+    refused: ({ database: own }) =>
+      own.transaction({ accountId: 3 }, async () => {
+        tries.refused += 1;
+        throw refusedWith("23505");
+      }),
+  });
+  const [ended, refused] = [await begin("ended"), await begin("refused")];
+  runner.wake();
+  await ends(ended.id, "completed");
+  await ends(refused.id, "error");
+  expect(tries).toEqual({ ended: 3, refused: 1 });
+});
+
+test("work of a newer version is left to it, and with it all other work", async () => {
+  const known: string[] = [];
+  const old = async ({ activityId }: { activityId: string }) => void known.push(activityId);
+  const isOutdated = watchVersion(world.database, migrationFolders(productPlatforms));
+  const older = await run({ old }, systemClock, { isOutdated });
+  const { id: first } = await begin("old");
+  older.wake();
+  await ends(first, "completed");
+  await world.database.owner.execute(
+    "insert into atrium.migration (name, hash) values ('9999-newer.sql', '')",
+  );
+  try {
+    const { id } = await begin("newer");
+    older.wake();
+    await expect
+      .poll(() => logged, { timeout: 20_000, interval: 50 })
+      .toContain("a newer version has updated the database: this process takes no more work");
+    const { id: second } = await begin("old");
+    older.wake();
+    await systemClock.wait(1500, AbortSignal.timeout(60_000));
+    expect([await stateOf(id), await stateOf(second)]).toEqual([
+      expect.objectContaining({ state: "running" }),
+      expect.objectContaining({ state: "running" }),
+    ]);
+    const newer = await run({ old, async newer() {} });
+    newer.wake();
+    await ends(id, "completed");
+    await ends(second, "completed");
+    expect(known).toEqual([first, second]);
+  } finally {
+    await world.database.owner.execute("delete from atrium.migration where name = '9999-newer.sql'");
+  }
 });
 
 test("work runs again when the database was lost meanwhile", async () => {
@@ -143,7 +142,7 @@ test("an activity that is rolled back with its change never runs", async () => {
     },
   });
   await expect(
-    database.transaction({ accountId: 3 }, async (db) => {
+    world.database.transaction({ accountId: 3 }, async (db) => {
       const start = {
         kind: "count",
         name: "Work",
@@ -152,7 +151,7 @@ test("an activity that is rolled back with its change never runs", async () => {
         resourceId: "7",
         input: "lost",
       };
-      await startActivity(db, queue, { userId: 5, username: "me" }, start, "http://localhost");
+      await startActivity(db, world.queue, { userId: 5, username: "me" }, start, "http://localhost");
       throw new Error("changed my mind");
     }),
   ).rejects.toThrow("changed my mind");
@@ -201,16 +200,16 @@ test("a stop returns work to the queue, and the next start runs it from its begi
 
 test("work whose process died is taken over when its lease has ended", async () => {
   const { id } = await begin("orphan");
-  expect(await queue.take(10)).toEqual([id]); // taken by a process that then dies
-  await database.transaction("system", (db) =>
+  expect(await take()).toBe(id);
+  await world.database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() + interval '15 seconds' where id = $1", [id]),
   );
-  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
-  expect(await queue.take(10)).toEqual([]);
-  await database.transaction("system", (db) =>
+  await recover();
+  expect(await take()).toBeUndefined();
+  await world.database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() - interval '1 second' where id = $1", [id]),
   );
-  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+  await recover();
   const runner = await run({ async orphan() {} });
   runner.wake();
   await ends(id, "completed");
@@ -239,7 +238,7 @@ test("work that was taken over from a process that stood still ends as its new r
   const { id } = await begin("slow");
   for (const each of both) each.wake();
   const runOf = async () => {
-    const [row] = await database.transaction("system", (db) =>
+    const [row] = await world.database.transaction("system", (db) =>
       db.query<{ run: string | null }>("select run from activity where id = $1", [id]),
     );
     return row?.run;
@@ -248,13 +247,13 @@ test("work that was taken over from a process that stood still ends as its new r
   const first = await runOf();
   // Its process may renew the lease in between.
   while ((await runOf()) === first) {
-    await database.transaction("system", (db) =>
+    await world.database.transaction("system", (db) =>
       db.query("update activity set leased_until = now() - interval '1 second' where id = $1 and run = $2", [
         id,
         first,
       ]),
     );
-    await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+    await recover();
   }
   await expect.poll(() => runs, { timeout: 600_000 }).toBe(2);
   woken.resolve();
@@ -288,10 +287,10 @@ test.runIf(process.env["ATRIUM_TEST_DATABASE_URL"])(
     const { id } = await begin("slow");
     runner.wake();
     await inside.promise;
-    await database.transaction("system", (db) =>
+    await world.database.transaction("system", (db) =>
       db.query("update activity set leased_until = now() - interval '1 minute' where id = $1", [id]),
     );
-    await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+    await recover();
     goOn.resolve();
     await ends(id, "completed");
     expect(runs).toBe(1);
@@ -300,27 +299,28 @@ test.runIf(process.env["ATRIUM_TEST_DATABASE_URL"])(
 
 test("work that waits, or whose process died, continues although the clock was set back a day", async () => {
   const setBack = (column: string, id: string) =>
-    database.owner.query(`update pgboss.job set ${column} = ${column} + interval '1 day' where id = $1`, [
-      id,
-    ]);
+    world.database.owner.query(
+      `update pgboss.job set ${column} = ${column} + interval '1 day' where id = $1`,
+      [id],
+    );
   const taken = await begin("orphan");
-  expect(await queue.take(10)).toEqual([taken.id]);
+  expect(await take()).toBe(taken.id);
   await setBack("started_on", taken.id);
   const leased = await begin("orphan");
-  expect(await queue.take(10)).toEqual([leased.id]);
+  expect(await take()).toBe(leased.id);
   const waiting = await begin("orphan");
   await setBack("start_after", waiting.id);
-  await database.transaction("system", (db) =>
+  await world.database.transaction("system", (db) =>
     db.query("update activity set leased_until = now() + interval '1 day' where id = $1", [leased.id]),
   );
-  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
-  const leases = await database.transaction("system", (db) =>
+  await recover();
+  const leases = await world.database.transaction("system", (db) =>
     db.query<{ id: string }>(
       "update activity set leased_until = now() - interval '1 second' where leased_until <= now() + interval '15 seconds' returning id",
     ),
   );
   expect(leases.map(({ id }) => id).toSorted()).toEqual([taken.id, leased.id].toSorted());
-  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+  await recover();
   const runner = await run({ async orphan() {} });
   runner.wake();
   for (const { id } of [taken, leased, waiting]) await ends(id, "completed");
@@ -328,12 +328,56 @@ test("work that waits, or whose process died, continues although the clock was s
 
 test("an activity without a job in the queue is ended, not left running", async () => {
   const { id } = await begin("lost");
-  await database.owner.query("delete from pgboss.job where id = $1", [id]);
-  await recoverActivities({ database, queue, publicUrl: PUBLIC_URL }, false);
+  await world.database.owner.query("delete from pgboss.job where id = $1", [id]);
+  await recover();
   expect(await stateOf(id)).toEqual({
     state: "error",
     message: "The work was interrupted too often and was given up.",
   });
+});
+
+test("work that is given up leaves in order what it had in progress, in the transaction that ends its activity", async () => {
+  const { id: other } = await begin("lost");
+  const { id } = await begin("lost", { thing: 7 });
+  await world.database.owner.query("delete from pgboss.job where id = any ($1::uuid[])", [[id, other]]);
+  const seen: unknown[] = [];
+  const lost: Job = Object.assign(async () => undefined, {
+    giveUp: async (db, work, reason) => {
+      if (work.activityId === other) throw new Error("cannot be left in order");
+      await work.audit(db, { action: "thing.failed", resourceType: "thing", resourceId: "7", accountId: 3 });
+      seen.push(work.accountId, work.input, reason);
+    },
+  } satisfies Pick<Job, "giveUp">);
+  await recover({ lost });
+  expect(seen).toEqual([3, { thing: 7 }, "The work was interrupted too often and was given up."]);
+  expect([await stateOf(id), await stateOf(other)]).toMatchObject([{ state: "error" }, { state: "running" }]);
+  const [row] = await world.database.owner.query(
+    "select actor_name, action from audit order by id desc limit 1",
+  );
+  expect(row).toEqual({ actor_name: "me", action: "thing.failed" });
+  expect(logged).toContain("Error: cannot be left in order");
+  await recover();
+  expect((await stateOf(other)).state).toBe("error");
+});
+
+test("a run whose work was given up although it goes on changes nothing more", async () => {
+  const goOn = Promise.withResolvers<void>();
+  const refused: unknown[] = [];
+  const runner = await run({
+    async slow(work) {
+      await work.progress("delayed");
+      await goOn.promise;
+      await work.progress("changed").catch((error: Error) => refused.push(error.name));
+    },
+  });
+  const { id } = await begin("slow");
+  runner.wake();
+  await ends(id, "delayed");
+  await world.database.owner.query("delete from pgboss.job where id = $1", [id]);
+  await recover();
+  goOn.resolve();
+  await expect.poll(() => refused, { timeout: 20_000 }).toEqual(["LeaseLost"]);
+  expect((await stateOf(id)).state).toBe("error");
 });
 
 test("work sees only its own account", async () => {

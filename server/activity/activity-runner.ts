@@ -1,14 +1,16 @@
-import { appendAudit } from "../audit/index.ts";
-import type { Clock } from "../clock.ts";
-import type { Database, OpenDatabase } from "../database/index.ts";
-import { DatabaseLost } from "../database/index.ts";
+import type { Database, OpenDatabase, VersionWatch } from "../database/index.ts";
+import { DatabaseLost, wasEndedForAnother } from "../database/index.ts";
+import { auditAs } from "./audit-as.ts";
 import type { ActivityEnd } from "./end-activity.ts";
 import { endActivity } from "./end-activity.ts";
-import type { Job, JobRun } from "./job.ts";
+import type { JobRun } from "./job.ts";
 import { JobFailure } from "./job.ts";
-import type { JobQueue } from "./job-queue.ts";
 import type { Lease, LeasedActivity } from "./lease.ts";
-import { LeaseLost, recoverActivities, refuseLost, renewLeases, returnLease, takeLease } from "./lease.ts";
+import { LeaseLost, refuseLost, renewLeases, returnLease, takeLease } from "./lease.ts";
+import type { Place } from "./places.ts";
+import { fullAccounts } from "./places.ts";
+import type { RecoveryParts } from "./recover-activities.ts";
+import { recoverActivities } from "./recover-activities.ts";
 
 /** What of this process runs now, each with what ends it where another process has taken its work over. */
 type Held = Map<Lease, AbortController>;
@@ -21,46 +23,72 @@ export interface ActivityRunner {
   stop(): Promise<void>;
 }
 
-export interface RunnerParts {
+export interface RunnerParts extends RecoveryParts {
   readonly database: OpenDatabase;
-  readonly queue: JobQueue;
-  readonly jobs: Readonly<Record<string, Job>>;
-  readonly clock: Clock;
-  /** Where links in mail lead. */
-  readonly publicUrl: string;
+  /** Default: never. */
+  readonly isOutdated?: VersionWatch;
   readonly log: { error(detail: object, text: string): void; info(detail: object, text: string): void };
 }
 
 const POLL_MS = 1000;
 const RENEW_MS = 5000;
-const MAX_AT_ONCE = 20;
 
 export async function startActivityRunner(parts: RunnerParts): Promise<ActivityRunner> {
-  const { database, queue, log } = parts;
+  const { database, queue, clock, log, isOutdated = neverOutdated } = parts;
+  let isLeft = false;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
+  const running = new Map<Place, Promise<void>>();
   const held: Held = new Map();
   let looking: Promise<void> | undefined;
+  /** Whether there may be more since this look began. */
+  let isAsked = false;
 
   // Only one process opens an embedded database, so all work marked as running was interrupted.
   await recoverActivities(parts, database.kind === "embedded");
 
+  const begin = (id: string, place: Place) => {
+    const run = runActivity(parts, { id, place, held, wake, stop: stopping.signal })
+      .catch((error: unknown) => {
+        log.error({ err: error, activity: id }, "the end of an activity could not be saved");
+        return false;
+      })
+      .then((hasEnded) => {
+        running.delete(place);
+        if (hasEnded) wake();
+      });
+    running.set(place, run);
+  };
   const look = async () => {
-    const free = MAX_AT_ONCE - running.size;
-    if (free < 1 || stopping.signal.aborted) return;
-    for (const id of await queue.take(free)) {
-      const run = runActivity(parts, id, held, stopping.signal)
-        .catch((error: unknown) =>
-          log.error({ err: error, activity: id }, "the end of an activity could not be saved"),
-        )
-        .finally(() => running.delete(run));
-      running.add(run);
+    if (fullAccounts(running.keys()) === undefined || stopping.signal.aborted || isLeft) return;
+    isLeft = await isOutdated(RENEW_MS);
+    if (isLeft)
+      return log.error({}, "a newer version has updated the database: this process takes no more work");
+    // Begun once all are taken: what goes back to the queue at once is not taken again by the same look. Until then nothing
+    // renews its lease: a look that takes long ends, and the next one goes on.
+    const until = clock.now().getTime() + RENEW_MS;
+    const taken: (() => void)[] = [];
+    try {
+      for (;;) {
+        const full = fullAccounts(running.keys());
+        if (full === undefined || stopping.signal.aborted || clock.now().getTime() > until) return;
+        const job = await database.transaction("system", (db) => queue.take(db, full));
+        if (job === undefined) return;
+        const place: Place = { accountId: job.accountId, isWaiting: false };
+        running.set(place, Promise.resolve());
+        taken.push(() => begin(job.id, place));
+      }
+    } finally {
+      for (const start of taken) start();
     }
   };
   const wake = () => {
+    isAsked = looking !== undefined;
     looking ??= look()
       .catch((error: unknown) => log.error({ err: error }, "the queue could not be read"))
-      .finally(() => (looking = undefined));
+      .finally(() => {
+        looking = undefined;
+        if (isAsked) wake();
+      });
   };
   const poll = setInterval(wake, POLL_MS);
   const renew = setInterval(() => {
@@ -79,39 +107,66 @@ export async function startActivityRunner(parts: RunnerParts): Promise<ActivityR
       clearInterval(renew);
       stopping.abort(new Error("The server is stopping."));
       await looking;
-      await Promise.allSettled(running);
+      await Promise.allSettled(running.values());
     },
   };
 }
 
-async function runActivity(parts: RunnerParts, id: string, held: Held, stop: AbortSignal): Promise<void> {
-  const { database, queue, log } = parts;
+const neverOutdated: VersionWatch = async () => false;
+
+interface Begun {
+  readonly id: string;
+  readonly place: Place;
+  readonly held: Held;
+  readonly wake: () => void;
+  readonly stop: AbortSignal;
+}
+
+/** Answers whether the activity has ended: what went back to the queue begins again with the next look at it. */
+async function runActivity(parts: RunnerParts, { id, place, held, wake, stop }: Begun): Promise<boolean> {
+  const { database, queue, log, isOutdated = neverOutdated } = parts;
   const lease = await takeLease(database, id);
-  // It had ended just before its process died.
-  if (lease === undefined) return await database.transaction("system", (db) => queue.complete(db, id));
+  if (lease === undefined) {
+    // It had ended just before its process died.
+    await database.transaction("system", (db) => queue.complete(db, id));
+    return true;
+  }
   const { kind } = lease;
+  if (!Object.hasOwn(parts.jobs, kind) && (await isOutdated())) {
+    // A newer version has begun it, and does it.
+    await returnLease(parts, lease);
+    return false;
+  }
   const lost = new AbortController();
   held.set(lease, lost);
   try {
-    const end = await runJob(parts, lease, AbortSignal.any([stop, lost.signal]));
+    const signal = AbortSignal.any([stop, lost.signal]);
+    const end = await runJob(parts, kind, buildRun(parts, { lease, place, signal, wake }), signal);
     await finish(parts, lease, end);
     log.info({ activity: id, kind, state: end.state }, "activity ended");
+    return true;
   } catch (error) {
     if (error instanceof LeaseLost) log.info({ activity: id, kind }, "another run has the activity's work");
     else if (stop.aborted || error instanceof DatabaseLost) await returnLease(parts, lease);
     else throw error;
+    return false;
   } finally {
     held.delete(lease);
   }
 }
 
 /** Throws where the activity does not end with this run. */
-async function runJob(parts: RunnerParts, lease: LeasedActivity, signal: AbortSignal): Promise<ActivityEnd> {
-  const { id, kind } = lease;
+async function runJob(
+  parts: RunnerParts,
+  kind: string,
+  run: JobRun,
+  signal: AbortSignal,
+): Promise<ActivityEnd> {
+  const { activityId: id } = run;
   const job = Object.hasOwn(parts.jobs, kind) ? parts.jobs[kind] : undefined;
   try {
     if (job === undefined) throw new JobFailure(`This version has no job "${kind}".`);
-    return (await job(buildRun(parts, lease, signal))) ?? { state: "completed" };
+    return (await job(run)) ?? { state: "completed" };
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof DatabaseLost || error instanceof LeaseLost) throw error;
@@ -138,7 +193,15 @@ async function finish(
   });
 }
 
-function buildRun({ database, clock }: RunnerParts, lease: LeasedActivity, signal: AbortSignal): JobRun {
+interface Running {
+  readonly lease: LeasedActivity;
+  readonly place: Place;
+  readonly signal: AbortSignal;
+  readonly wake: () => void;
+}
+
+function buildRun({ database, clock }: RunnerParts, { lease, place, signal, wake }: Running): JobRun {
+  let hasWaited = false;
   const change = (sql: string, ...values: readonly unknown[]) =>
     database.transaction("system", async (db) => {
       await refuseLost(db, lease);
@@ -153,22 +216,25 @@ function buildRun({ database, clock }: RunnerParts, lease: LeasedActivity, signa
       change("state = $2, message = coalesce($3, message), updated_at = now()", state, message ?? null),
     noted: lease.note,
     note: (value) => change("note = $2::jsonb", JSON.stringify(value)),
-    wait: (ms) => clock.wait(ms, signal),
-    audit: (db, entry) =>
-      appendAudit(
-        db,
-        {
-          userId: lease.actor_user_id,
-          username: lease.actor_name,
-          actingUserId: lease.acting_user_id ?? undefined,
-        },
-        entry,
-        clock.now(),
-      ),
+    async wait(ms) {
+      place.isWaiting = true;
+      // Others may have its place at once. Work that waits again and again asks for no look each time.
+      if (!hasWaited) wake();
+      hasWaited = true;
+      try {
+        await clock.wait(ms, signal);
+      } finally {
+        place.isWaiting = false;
+      }
+    },
+    audit: auditAs(lease, clock),
   };
 }
 
-/** A job sees its activity's account and what is below, whatever scope it asks for, while the work is its own. */
+/**
+ * A job sees its activity's account and what is below, whatever scope it asks for, while the work is its own. A transaction
+ * that was ended for another one is done again: what it books has happened on a platform, and nobody asks for it twice.
+ */
 function limitTo(database: Database, lease: LeasedActivity): Database {
   const { account_id: accountId } = lease;
   return {
@@ -178,10 +244,25 @@ function limitTo(database: Database, lease: LeasedActivity): Database {
           `A job may only work as the account of its activity (${accountId}): pass { accountId: run.accountId }.`,
         );
       }
-      return database.transaction(scope, async (db) => {
-        await refuseLost(db, lease);
-        return await work(db);
-      });
+      return doAgain(() =>
+        database.transaction(scope, async (db) => {
+          await refuseLost(db, lease);
+          return await work(db);
+        }),
+      );
     },
   };
 }
+
+async function doAgain<Result>(transaction: () => Promise<Result>): Promise<Result> {
+  for (let left = TIMES_AGAIN; left > 0; left -= 1) {
+    try {
+      return await transaction();
+    } catch (error) {
+      if (!wasEndedForAnother(error)) throw error;
+    }
+  }
+  return await transaction();
+}
+
+const TIMES_AGAIN = 5;

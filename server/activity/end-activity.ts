@@ -55,11 +55,14 @@ export async function tellEnd(system: Transaction, id: string, publicUrl: string
   }
 }
 
-/** One that waits for somebody to decide has not ended. */
+/**
+ * One that waits for somebody to decide has not ended. Its kinds of event are for those who may read services: of work on
+ * other things the log tells, in an event of the right kind.
+ */
 async function recordEnd(system: Transaction, id: string): Promise<void> {
   const [end] = await system.query<EndedRow>(
     `select account_id, name, state, message, actor_name, resource_type, resource_id, coalesce(finished_at, now()) as at
-     from activity where id = $1 and state <> 'pending approval'`,
+     from activity where id = $1 and state <> 'pending approval' and permission = 'Services'`,
     [id],
   );
   if (end === undefined) return;

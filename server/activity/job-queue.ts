@@ -8,13 +8,21 @@ export interface JobQueue {
   send(db: Transaction, id: string): Promise<void>;
   /** Queues work again that was done before, in the caller's transaction. */
   sendAgain(db: Transaction, id: string): Promise<void>;
-  /** Takes up to `limit` waiting jobs; they are the caller's until completed or released. */
-  take(limit: number): Promise<readonly string[]>;
+  /**
+   * Takes the job that has waited longest, unless it is of one of these accounts; it is the caller's until completed or
+   * released. Undefined where none waits.
+   */
+  take(db: Transaction, except?: readonly number[]): Promise<TakenJob | undefined>;
   /** Marks as done in the caller's transaction. */
   complete(db: Transaction, id: string): Promise<void>;
   /** Returns taken jobs to the queue in the caller's transaction: they run again from their start. */
   release(db: Transaction, ids: readonly string[]): Promise<void>;
   stop(): Promise<void>;
+}
+
+interface TakenJob {
+  readonly id: string;
+  readonly accountId: number;
 }
 
 const QUEUE = "activity";
@@ -60,9 +68,9 @@ export async function openJobQueue(
         await boss.send(QUEUE, {}, { id, ...options });
       });
     },
-    async take(limit) {
-      // No job is ever scheduled for later: one that seems to be was queued before the clock was set back.
-      return (await boss.fetch(QUEUE, { batchSize: limit, ignoreStartAfter: true })).map(({ id }) => id);
+    async take(db, except = []) {
+      const [taken] = await asSystem(db, (system) => system.query<TakenJob>(TAKE, [QUEUE, except]));
+      return taken;
     },
     async complete(db, id) {
       await asSystem(db, (system) => boss.complete(QUEUE, id, {}, { db: asPgBossDb(system) }));
@@ -78,6 +86,16 @@ export async function openJobQueue(
     },
   };
 }
+
+// As pg-boss fetches, which knows no accounts. No job is ever scheduled for later: one that seems to be was queued before the
+// clock was set back.
+const TAKE = `with next as (
+    select j.id, a.account_id from pgboss.job j join activity a on a.id = j.id
+    where j.name = $1 and j.state < 'active' and a.account_id <> all ($2::int[])
+    order by j.created_on, j.id limit 1 for update of j skip locked)
+  update pgboss.job j set state = 'active', started_on = now(),
+    retry_count = case when j.started_on is null then j.retry_count else j.retry_count + 1 end
+  from next where j.name = $1 and j.id = next.id returning j.id, next.account_id as "accountId"`;
 
 async function run(
   owner: Connection,

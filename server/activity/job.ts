@@ -28,7 +28,17 @@ export interface StartedActivity {
  * `JobFailure` ends it as `error` with the message, any other error as `error` with a number to quote. A job may run
  * again from the start after a crash: it must be idempotent, and leave the resource in a final state when it fails.
  */
-export type Job = (run: JobRun) => Promise<JobEnd | void>;
+export interface Job {
+  (run: JobRun): Promise<JobEnd | void>;
+  /**
+   * Leaves the resource in a final state where no run of the work is begun any more, because so many were interrupted. `db`
+   * sees all accounts; the activity ends in the same transaction.
+   */
+  readonly giveUp?: (db: Transaction, work: GivenUpWork, reason: string) => Promise<void>;
+}
+
+/** Work that no run ends. */
+export type GivenUpWork = Pick<JobRun, "activityId" | "accountId" | "input" | "audit">;
 
 export interface JobRun {
   readonly activityId: string;

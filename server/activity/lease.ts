@@ -1,6 +1,5 @@
 import type { Database, Transaction } from "../database/index.ts";
 import { asSystem } from "../database/index.ts";
-import { tellEnd } from "./end-activity.ts";
 import type { JobQueue } from "./job-queue.ts";
 
 /** One run of the work of an activity. Its process owns the work until another one takes it, which is another run. */
@@ -25,13 +24,15 @@ export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
+export const LEASED = "id, run, account_id, kind, input, actor_user_id, acting_user_id, actor_name, note";
+
 /** Begins a run; undefined where the activity has ended. */
 export async function takeLease(database: Database, id: string): Promise<LeasedActivity | undefined> {
   const [taken] = await database.transaction("system", (db) =>
     db.query<LeasedActivity>(
       `update activity set run = gen_random_uuid(), leased_until = now() + interval '15 seconds'
        where id = $1 and finished_at is null
-       returning id, run, account_id, kind, input, actor_user_id, acting_user_id, actor_name, note`,
+       returning ${LEASED}`,
       [id],
     ),
   );
@@ -60,11 +61,13 @@ export async function refuseLost(db: Transaction, { id, run }: Lease): Promise<v
   if (own.length === 0) throw new LeaseLost();
 }
 
+export interface QueueParts {
+  readonly database: Database;
+  readonly queue: JobQueue;
+}
+
 /** Returns the work of a run to the queue, if it has it still. */
-export async function returnLease(
-  { database, queue }: Pick<RecoveryParts, "database" | "queue">,
-  { id, run }: Lease,
-): Promise<void> {
+export async function returnLease({ database, queue }: QueueParts, { id, run }: Lease): Promise<void> {
   await database.transaction("system", async (db) => {
     const own = await db.query(
       `update activity set run = null, leased_until = null where id = $1 and run = $2 and finished_at is null
@@ -75,20 +78,13 @@ export async function returnLease(
   });
 }
 
-export interface RecoveryParts {
-  readonly database: Database;
-  readonly queue: JobQueue;
-  readonly publicUrl: string;
-}
-
 /**
- * Returns work whose process died to the queue, and ends what the queue does not retry any more: no activity keeps
- * running without an owner. `all` treats every lease as lost, but for those that this process holds.
+ * Returns work whose process died to the queue. `all` treats every lease as lost, but for those that this process holds.
  */
-export async function recoverActivities(
-  { database, queue, publicUrl }: RecoveryParts,
+export async function returnLost(
+  { database, queue }: QueueParts,
   all: boolean,
-  held: readonly Lease[] = [],
+  held: readonly Lease[],
 ): Promise<void> {
   await database.transaction("system", async (db) => {
     // No lease is that long: the clock was set back. If its process still runs, it renews the shortened one.
@@ -105,14 +101,6 @@ export async function recoverActivities(
        update activity a set run = null, leased_until = null from lost where a.id = lost.id returning a.id`,
       [all, held.map(({ run }) => run)],
     );
-    const given = await db.query<{ id: string }>(
-      `update activity a set state = 'error', message = 'The work was interrupted too often and was given up.',
-         updated_at = now(), finished_at = now()
-       where a.finished_at is null and not exists (
-         select from pgboss.job j where j.id = a.id and j.name = 'activity' and j.state in ('created', 'retry', 'active'))
-       returning a.id`,
-    );
-    for (const { id } of given) await tellEnd(db, id, publicUrl);
     await queue.release(
       db,
       lost.map(({ id }) => id),

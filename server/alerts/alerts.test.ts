@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Database } from "../database/index.ts";
+import { writeDigests } from "../notifications/index.ts";
 import type { Platform } from "../platforms/index.ts";
 import {
   buildAutomatorCheck,
@@ -16,6 +17,12 @@ import type { QuotaUse, SurveyedMachine, SurveyedService } from "./index.ts";
 const AUTOMATOR = 1;
 const ACCOUNT = 100;
 const KINDS = ["machine-down", "quota-near", "platform-lost"];
+
+/** The tables that these tests write to, or have written. */
+const WRITTEN =
+  "quota_level running_machine webhook webhook_delivery notification_subscription mail_outbox mail_digest_item service_history".split(
+    " ",
+  );
 
 /** What the vCenters of these tests answer; each test says. */
 let checked: Outcome = succeeded();
@@ -61,17 +68,7 @@ beforeEach(async () => {
   checked = succeeded();
   surveys = 0;
   problems.length = 0;
-  for (const table of [
-    "quota_level",
-    "running_machine",
-    "webhook",
-    "webhook_delivery",
-    "notification_subscription",
-    "mail_outbox",
-    "mail_digest_item",
-    "service_history",
-  ])
-    await sql(`delete from ${table}`);
+  for (const table of WRITTEN) await sql(`delete from ${table}`);
   await sql("delete from activity where stops <> '{}' or kind = 'service.delete'");
   await sql("update service set state = 'Available' where id = $1", [service]);
   await sql(`insert into webhook (account_id, name, url, events, secret) values (1, 'alerts', '', $1, '')`, [
@@ -404,6 +401,24 @@ describe("mail about it", () => {
       { subject: expect.stringMatching(/^Act: /), body: "uses 93 % of its memory 60 of 64 GB" },
     ]);
     await provider.send("POST", "/notifications/templates/quota-near/reset");
+  });
+
+  it("is in no summary once an account that it tells of was moved away", async () => {
+    await subscribe(provider, "Daily", ["quota-near"]);
+    const summaries = async () => {
+      await sql("update mail_digest_item set created_at = now() - interval '2 days'");
+      await writeDigests(portal.database, "https://portal.example");
+      return (await mails()).length;
+    };
+    const place = (parent: number) =>
+      sql("update account set parent_id = $2 where id = $1", [ACCOUNT, parent]);
+    await look(using(60));
+    expect(await summaries()).toBe(1);
+    await look(using(62));
+    await place(2);
+    expect(await summaries()).toBe(1);
+    await place(1);
+    expect(await sql("select from mail_digest_item")).toEqual([]);
   });
 
   it("does not come where the account of its reader gets none", async () => {

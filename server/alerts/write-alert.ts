@@ -43,6 +43,6 @@ export async function writeAlert<Kind extends MailKind>(
   reader: AlertReader,
   publicUrl: string,
 ): Promise<void> {
-  const { to, accountId, userId } = reader;
-  await writeMail(system, kind, variables, { to, accountId, userId, publicUrl });
+  const { to, accountId, userId, of: about } = reader;
+  await writeMail(system, kind, variables, { to, accountId, userId, about, publicUrl });
 }

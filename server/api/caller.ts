@@ -8,6 +8,8 @@ export interface Caller {
   readonly actor: Actor;
   /** The same with what they may do at this moment; undefined when the bearer is no longer valid. */
   readNow(db: Transaction): Promise<Actor | undefined>;
+  /** For the rest of a file that was begun with this bearer. The session counts then, and not its token: it may have newer ones. */
+  readOngoing(db: Transaction): Promise<Actor | undefined>;
 }
 
 export interface CallerParts {
@@ -24,25 +26,25 @@ export async function readCaller(
   if (bearer === undefined) return unchanging(anonymous);
   if (isApiKey(bearer)) {
     const owner = await database.transaction("system", async (db) => {
-      const found = await findKeyOwner(db, bearer);
+      const found = await findKeyOwner(db, { key: bearer });
       if (found !== undefined) await noteKeyUse(db, bearer);
       return found;
     });
     if (owner === undefined) return unchanging(anonymous);
-    return { actor: owner, readNow: (db) => asSystem(db, (system) => findKeyOwner(system, bearer)) };
+    const read = (db: Transaction) => asSystem(db, (system) => findKeyOwner(system, { key: bearer }));
+    return { actor: owner, readNow: read, readOngoing: read };
   }
   const verified = await tokens.verify(bearer);
   if (verified === undefined) return unchanging(anonymous);
   const { actor, tokenId } = verified;
-  return {
-    actor,
-    async readNow(db) {
-      const live = await asSystem(db, (system) => readLiveAccess(system, actor, tokenId));
-      return live === undefined ? undefined : { ...actor, ...live };
-    },
+  const read = async (db: Transaction, ofToken?: string) => {
+    const live = await asSystem(db, (system) => readLiveAccess(system, actor, ofToken));
+    return live === undefined ? undefined : { ...actor, ...live };
   };
+  return { actor, readNow: (db) => read(db, tokenId), readOngoing: (db) => read(db) };
 }
 
 function unchanging(actor: Actor): Caller {
-  return { actor, readNow: async () => actor };
+  const read = async () => actor;
+  return { actor, readNow: read, readOngoing: read };
 }

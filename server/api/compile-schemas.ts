@@ -18,6 +18,7 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
   addFormats
     .default(ajv, { keywords: true })
     .addSchema({ ...(isRecord(document) ? document : {}), $id: DOCUMENT }, DOCUMENT);
+  ajv.addFormat("uuid", PLAIN_UUID);
   ajv.addKeyword({ keyword: RULES, errors: true, compile: compileRules });
   ajv.addKeyword({ keyword: UNIQUE, errors: true, compile: compileUnique });
   return (schema) => {
@@ -36,6 +37,9 @@ export function openDocument(document: unknown, coerceTypes: false | "array" = f
 }
 
 const DOCUMENT = "atrium:document";
+
+/** As the database writes it. Who compares ids, such as a lock, never sees two for one thing. */
+const PLAIN_UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Names rules of `validators/field-rules.ts` that a value must follow. */
 export const RULES = "x-rules";

@@ -78,13 +78,14 @@ export function registerApi(app: FastifyInstance, api: Api, parts: ApiParts): vo
         const caller = await readSender(route, request);
         const pieces = everyPiece();
         const answer = await answerRequest(route, request, caller, pieces);
+        const ongoing: Caller = { ...caller, readNow: caller.readOngoing };
         if (answer.next !== undefined) {
-          const readPart = (after: unknown) => answerRequest(route, request, caller, pieces, after);
+          const readPart = (after: unknown) => answerRequest(route, request, ongoing, pieces, after);
           return send(reply, { ...answer, body: streamParts(answer, readPart) });
         }
         const isCsv = fields !== undefined && wantsCsv(route, request) && answer.body !== undefined;
         if (!isCsv) return send(reply, answer);
-        const readNext = async () => (await answerRequest(route, request, caller, pieces)).body;
+        const readNext = async () => (await answerRequest(route, request, ongoing, pieces)).body;
         const name = `${api.name}-${operation.operationId}.csv`;
         const headers = {
           ...answer.headers,

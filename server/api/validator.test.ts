@@ -253,6 +253,40 @@ describe.each([
   });
 });
 
+describe("an id that is a UUID", () => {
+  const id = { type: "string", format: "uuid" };
+  const description = {
+    openapi: "3.0.3",
+    paths: {
+      "/key/{id}": {
+        put: {
+          operationId: "put",
+          ...PERMISSION,
+          parameters: [{ name: "id", in: "path", required: true, ...schema(id) }],
+          requestBody: json("#/components/schemas/Key"),
+        },
+      },
+    },
+    components: { schemas: { Key: { type: "object", properties: { id } } } },
+  };
+  const operations = readOperations({ name: "test", description });
+  const [validator] = operations.map(buildValidators(description));
+  const plain = "0b1e7f4e-5d0c-4c55-9a8e-1f6f4a8d2c11";
+
+  it("is taken as the database writes it", () => {
+    expect(validator?.path({ id: plain })).toEqual({ id: plain });
+    expect(validator?.body({ id: plain })).toEqual({ id: plain });
+  });
+
+  it.each([plain.toUpperCase(), `urn:uuid:${plain}`, `{${plain}}`, plain.replaceAll("-", ""), `${plain}\n`])(
+    "is not found, and no value of a field, as %j",
+    (other) => {
+      expect(() => validator?.path({ id: other })).toThrow(expect.objectContaining({ status: 404 }));
+      expect(fieldsOf(() => validator?.body({ id: other }))).toEqual([422, "/id"]);
+    },
+  );
+});
+
 describe("a description that breaks our rules", () => {
   it.each([
     [apiWith({}), "has no operationId"],

@@ -1,11 +1,13 @@
+import { wasEndedForAnother } from "../database/index.ts";
 import { ApiFailure } from "./api-failure.ts";
 import { takenByIndex } from "./resource/index.ts";
 import type { Resource } from "./resource/index.ts";
 
 /**
  * The answer when the database refused a change because another one came first: a 409 that names the field that must be
- * unique by these resources or by the list below, a 503 for two changes that waited for each other, and for
- * a statement that took too long. Undefined for any other error.
+ * unique by these resources or by the list below, a 409 where something that the change refers to is gone, or where something
+ * new refers to what it deletes, a 503 for two changes that waited for each other, and for a statement that took too long.
+ * Undefined for any other error.
  */
 export function asWriteConflict(error: unknown, resources: readonly Resource[] = []): ApiFailure | undefined {
   const { code, constraint } = readDatabaseError(error);
@@ -14,7 +16,12 @@ export function asWriteConflict(error: unknown, resources: readonly Resource[] =
     const [field, message = "There is already one like this."] = known;
     return new ApiFailure(409, message, field === undefined ? [] : [{ field: `/${field}`, message }]);
   }
-  if (code === DEADLOCK || code === NOT_SERIALIZABLE)
+  if (code === FOREIGN_KEY_VIOLATION)
+    return new ApiFailure(
+      409,
+      "Somebody else deleted or added something that belongs to this at the same moment. Nothing was saved: load the page again.",
+    );
+  if (wasEndedForAnother(error))
     return new ApiFailure(
       503,
       "Somebody else changed this at the same moment. Nothing was saved: try again.",
@@ -25,8 +32,7 @@ export function asWriteConflict(error: unknown, resources: readonly Resource[] =
 }
 
 const UNIQUE_VIOLATION = "23505";
-const DEADLOCK = "40P01";
-const NOT_SERIALIZABLE = "40001";
+const FOREIGN_KEY_VIOLATION = "23503";
 const TOO_LONG = "57014";
 
 /** By unique index: the field of the body, and the sentence. Most handlers check first, and say more. */

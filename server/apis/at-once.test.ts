@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Transaction } from "../database/index.ts";
+import { lockPrices } from "../prices/index.ts";
 import type { Answer, Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
 
@@ -109,4 +111,68 @@ test("one of eight services that are renamed to the same gets the name, one of e
   const add = () =>
     customer.send("POST", "/access/user", { username: "same@at-once.example", password: "Portal123!" });
   expect(countDone(await atOnce(add), "/username")).toBe(1);
+});
+
+// The embedded database does one transaction at a time.
+describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("what is being deleted", () => {
+  /** The answer to a call that comes when something is deleted, and waits until that is saved. `isWaiting`: SQL. */
+  async function askMeanwhile(
+    remove: (db: Transaction) => Promise<unknown>,
+    isWaiting: string,
+    call: () => Promise<Answer>,
+  ): Promise<Answer> {
+    const removed = Promise.withResolvers<void>();
+    const saved = portal.database.transaction("system", async (db) => {
+      await remove(db);
+      removed.resolve();
+      await expect.poll(() => db.query(isWaiting), { timeout: 20_000 }).toHaveLength(1);
+    });
+    await removed.promise;
+    const answer = call();
+    await saved;
+    return await answer;
+  }
+
+  test.each(["made", "changed"])("is not there for a contract that is %s meanwhile", async (how) => {
+    const { body: solution } = await provider.send("POST", "/pricing/solution/managed", {
+      name: `Going when one is ${how}`,
+      type: "form",
+      isAvailable: true,
+    });
+    const contract = { account_id: 100, name: `At once ${how}`, startDate: "2040-01-01" };
+    const contractOverride = [{ ServiceOfferings_id: solution.id }];
+    const made = how === "made" ? undefined : await provider.send("POST", "/contracts", contract);
+    const answer = await askMeanwhile(
+      async (db) => {
+        await lockPrices(db, [solution.id]);
+        await db.query("delete from service_offering where id = $1", [solution.id]);
+      },
+      `select from pg_locks where locktype = 'advisory' and objid = ${solution.id} and not granted
+         and database = (select oid from pg_database where datname = current_database())`,
+      () =>
+        made === undefined
+          ? provider.send("POST", "/contracts", { ...contract, contractOverride })
+          : provider.send("PATCH", `/contracts/${made.body.id}`, { contractOverride }),
+    );
+    const field = "/contractOverride/0/ServiceOfferings_id";
+    expect(answer).toMatchObject({
+      status: 422,
+      body: { errors: [{ field, message: "There is no such solution." }] },
+    });
+  });
+
+  test("is not referred to by what is saved meanwhile", async () => {
+    const { body: role } = await customer.send("POST", "/access/role", { name: "Going" });
+    const username = "late@at-once.example";
+    const answer = await askMeanwhile(
+      (db) => db.query("delete from role where id = $1", [role.id]),
+      "select from pg_locks where transactionid = pg_current_xact_id()::xid and not granted",
+      () => customer.send("POST", "/access/user", { username, password: "Portal123!", roles: [role.id] }),
+    );
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      "Somebody else deleted or added something that belongs to this at the same moment. Nothing was saved: load the page again.",
+    ]);
+    expect((await customer.get(`/access/user?filter[username]=${username}`)).body.data).toEqual([]);
+  });
 });

@@ -28,7 +28,7 @@ import { buildTemplatesApi } from "./templates/index.ts";
 import { buildWebhooksApi } from "./webhooks/index.ts";
 import type { WebhooksParts } from "./webhooks/index.ts";
 
-export { applyDueSchedules } from "./power-schedules/index.ts";
+export { buildDueSchedules } from "./power-schedules/index.ts";
 export { sendDueReports } from "./reporting/index.ts";
 
 export interface ApisParts {

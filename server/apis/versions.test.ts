@@ -106,6 +106,20 @@ describe("the version of what is changed", () => {
     }
   });
 
+  it("is that of one spelling of a UUID: at another there is nothing", async () => {
+    const webhook = { name: "Spelled", url: "http://127.0.0.1:9/hook", events: ["role.changed"] };
+    const made = await provider.send("POST", "/webhooks", webhook);
+    expect(made.status, made.text).toBe(201);
+    const { uuid } = made.body;
+    const { etag = "" } = await provider.get(`/webhooks/${uuid}`);
+    const answers = await Promise.all(
+      [uuid, uuid.toUpperCase(), `urn:uuid:${uuid}`].map((id, at) =>
+        provider.send("PATCH", `/webhooks/${id}`, { name: `Spelled ${at}` }, { "if-match": etag }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404, 404]);
+  });
+
   it("is not overtaken by a change that names none", async () => {
     for (let time = 0; time < 10; time += 1) {
       const before = await versionNow();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { OpenDatabase } from "./open-database.ts";
-import { openDatabase } from "./open-database.ts";
+import { openDatabase, openExisting } from "./open-database.ts";
 import type { TestDatabase } from "../testing/test-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase, testServer } from "../testing/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 let test: TestDatabase;
@@ -27,6 +27,22 @@ const seenBy = (accountId: number) =>
   database.transaction({ accountId }, async (db) =>
     (await db.query<{ id: number }>("select id from account order by id")).map(({ id }) => id),
   );
+
+describe.skipIf(testServer() === undefined)("a command on PostgreSQL", () => {
+  it("finds no database where there is none, and makes none", async () => {
+    const empty = await createTestDatabase();
+    const opened = () => openExisting({ url: empty.url });
+    await expect(opened()).rejects.toThrow("There is no database of Atrium there");
+    await expect(opened()).rejects.toThrow("There is no database of Atrium there");
+    await empty.drop();
+  });
+
+  it("opens one of its version", async () => {
+    const opened = await openExisting({ url: test.url });
+    expect(await opened.owner.query("select 1 as one")).toEqual([{ one: 1 }]);
+    await opened.close();
+  });
+});
 
 describe("row-level security", () => {
   it.each([

@@ -1,9 +1,11 @@
 import { spawn } from "node:child_process";
-import { mkdir, mkdtemp, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import fs from "node:fs";
+import { mkdir, mkdtemp, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { countLoopTurns } from "../testing/count-loop-turns.ts";
+import { writeThrough } from "./durable-files.ts";
 import { openDatabase } from "./open-database.ts";
 
 let folder: string;
@@ -72,6 +74,63 @@ test.each(["database.new/base", "database.new/PG_VERSION", "database"])(
     expect(await companiesIn(data)).toEqual([]);
   },
 );
+
+test("a commit is on the disk before it is acknowledged, and a transaction that only reads waits for no disk", async () => {
+  const database = await openDatabase({ folder: join(folder, "durable") });
+  const sync = vi.spyOn(fs, "fsyncSync");
+  const syncsOf = async (sql: string) => {
+    sync.mockClear();
+    await database.transaction("system", (db) => db.query(sql));
+    return sync.mock.calls.length;
+  };
+  const insert = (id: number) =>
+    syncsOf(`insert into account (id, kind, company_name) values (${id}, 'provider', 'One')`);
+  expect(Math.min(await insert(1), await insert(2))).toBeGreaterThan(0);
+  expect(await syncsOf("select id from account")).toBe(0);
+  const [settings] = await database.owner.query(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit",
+  );
+  expect(settings).toEqual({ fsync: "on", commit: "on" });
+  sync.mockRestore();
+  await database.close();
+});
+
+test("a commit that cannot be written to the disk is not acknowledged: the process ends, and says why", async () => {
+  const data = join(folder, "durable");
+  const source = `import fs from "node:fs";
+    import { openDatabase } from ${JSON.stringify(join(import.meta.dirname, "open-database.ts"))};
+    const database = await openDatabase({ folder: ${JSON.stringify(data)} });
+    fs.fsyncSync = () => { throw Object.assign(new Error(), { code: "EIO" }); };
+    const sql = "insert into account (id, kind, company_name) values (3, 'provider', 'Lost')";
+    await database.transaction("system", (db) => db.query(sql));
+    process.exit(0);`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", source], { timeout: 120_000 });
+  let said = "";
+  child.stderr.on("data", (chunk) => (said += chunk));
+  const status = await new Promise((done) => child.once("close", done));
+  expect({ said, status }).toEqual({
+    said: expect.stringMatching(/disk \(EIO\), so the process ends/),
+    status: 1,
+  });
+  expect((await companiesIn(data)).slice(0, 2)).toEqual(["One", "One"]);
+});
+
+test("a new database is on the disk, file by file, before it has its name", async () => {
+  const parts = join(folder, "parts");
+  await mkdir(join(parts, "base"), { recursive: true });
+  await writeFile(join(parts, "base", "one"), "1");
+  await writeFile(join(parts, "two"), "2");
+  const probe = await open(join(parts, "two"));
+  const sync = vi.spyOn(Object.getPrototypeOf(probe), "sync");
+  await probe.close();
+  await writeThrough(parts);
+  expect(sync).toHaveBeenCalledTimes(process.platform === "win32" ? 2 : 4);
+  sync.mockClear();
+  await (await openDatabase({ folder: join(folder, "durable-new") })).close();
+  // An empty database has about a thousand files.
+  expect(sync.mock.calls.length).toBeGreaterThan(900);
+  sync.mockRestore();
+});
 
 test("a long transaction lets the rest of the process have its turn", async () => {
   const database = await openDatabase({ folder: undefined });

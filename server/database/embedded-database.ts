@@ -1,5 +1,5 @@
 import { access, constants, mkdir, readdir, rename, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import type { Results } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,6 +7,7 @@ import { createGiveWay } from "../in-slices.ts";
 import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
 import type { Transaction } from "./database.ts";
+import { DURABLE_PARAMETERS, DurableFiles, syncNames, writeThrough } from "./durable-files.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { OpenDatabase } from "./open-database.ts";
 import { currentRights, openScope, planRights } from "./scope.ts";
@@ -151,7 +152,12 @@ async function openFiles(folder: string | undefined, content: Blob | undefined):
   const files = join(resolve(folder), "database");
   if (await isNew(files)) await createFiles(files);
   try {
-    return await PGlite.create({ dataDir: files, parsers, extensions });
+    return await PGlite.create({
+      fs: new DurableFiles(files),
+      startParams: [...DURABLE_PARAMETERS],
+      parsers,
+      extensions,
+    });
   } catch (error) {
     throw new StartFailure(
       `The database in ${files} cannot be opened (${reasonOf(error)}): restore a backup, or name another folder in ATRIUM_DATA.`,
@@ -173,15 +179,20 @@ async function isNew(files: string): Promise<boolean> {
   return names.length === 0;
 }
 
-/** Renames the folder when the database is complete: if the process is killed before, the next start removes the rest. */
+/**
+ * Renames the folder when the database is complete and on the disk: if the process is killed before, or the power is lost,
+ * the next start removes the rest.
+ */
 async function createFiles(files: string): Promise<void> {
   const unfinished = `${files}.new`;
   try {
     await rm(unfinished, { recursive: true, force: true });
     const pglite = await PGlite.create({ dataDir: unfinished });
     await pglite.close();
+    await writeThrough(unfinished);
     await rm(files, { recursive: true, force: true }); // at most an empty folder
     await rename(unfinished, files);
+    await syncNames(dirname(files));
   } catch (error) {
     throw new StartFailure(
       `The database in ${files} cannot be created (${reasonOf(error)}): check that there is space and that the folder can be written, or name another one in ATRIUM_DATA.`,

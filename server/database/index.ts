@@ -1,10 +1,13 @@
 export type { Connection } from "./connection.ts";
 export { DatabaseLost } from "./database-lost.ts";
+export { wasEndedForAnother } from "./ended-for-another.ts";
 export type { Database, Scope, Transaction } from "./database.ts";
 export { oneAtATime } from "./migrate.ts";
-export { openDatabase } from "./open-database.ts";
+export { openDatabase, openExisting } from "./open-database.ts";
 export type { OpenDatabase } from "./open-database.ts";
 export { asSystem, refuseInTransaction } from "./scope.ts";
 export { REQUEST_TURNS, takeTurns } from "./take-turns.ts";
 export { tidyTables } from "./tidy-tables.ts";
+export { watchVersion } from "./version-watch.ts";
+export type { VersionWatch } from "./version-watch.ts";
 export { askOperator, serveOperator } from "./operator-socket.ts";

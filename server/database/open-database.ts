@@ -1,6 +1,9 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { StartFailure } from "../start-failure.ts";
 import type { Connection } from "./connection.ts";
 import type { Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
+import { migrate, refuseOtherVersion } from "./migrate.ts";
 
 /** A database that is open, migrated, and can be closed. */
 export interface OpenDatabase extends Database {
@@ -27,9 +30,27 @@ export interface DatabaseSettings {
 
 /** Opens the database and migrates it to this version. Fails with a `StartFailure` in one sentence. */
 export async function openDatabase(settings: DatabaseSettings): Promise<OpenDatabase> {
+  return await openWith(settings, (connection) => migrate(connection, settings.migrations));
+}
+
+/**
+ * Opens a database as it is, for a command. Fails with a `StartFailure` in one sentence where there is none, or where it
+ * is not of exactly this version: none is made, and none is migrated.
+ */
+export async function openExisting(settings: DatabaseSettings): Promise<OpenDatabase> {
+  const { url, folder = "" } = settings;
+  if (url === undefined && !existsSync(join(folder, "database/PG_VERSION")))
+    throw new StartFailure(`There is no database in ${folder}: ATRIUM_DATA or DATABASE_URL names it.`);
+  return await openWith(settings, (connection) => refuseOtherVersion(connection, settings.migrations));
+}
+
+async function openWith(
+  settings: DatabaseSettings,
+  prepare: (connection: Connection) => Promise<void>,
+): Promise<OpenDatabase> {
   const database = await openUnmigrated(settings);
   try {
-    await database.migrateWith((connection) => migrate(connection, settings.migrations));
+    await database.migrateWith(prepare);
   } catch (error) {
     await database.close();
     throw error;

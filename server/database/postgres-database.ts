@@ -12,8 +12,8 @@ import { currentRights, openScope, planRights } from "./scope.ts";
 import { createStatementNames } from "./prepared-statements.ts";
 
 /**
- * A PostgreSQL server (15 or newer). Its user owns the schema `atrium` and may create roles, or has been granted
- * the roles `atrium_tenant` and `atrium_system`. Requests never use that user's own rights.
+ * A PostgreSQL server (15 or newer). Its user owns the database, may create roles where it is new, and has been granted
+ * the roles `atrium_tenant` and `atrium_system` where others made them. Requests never use that user's own rights.
  */
 export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   const pool = new Pool({
@@ -31,8 +31,9 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
   // A broken connection fails its statement, not the process; the next transaction opens another one.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  await pool.query("select 1").catch(async (error: unknown) => {
+  await ask(pool).catch(async (error: unknown) => {
     await pool.end();
+    if (error instanceof StartFailure) throw error;
     throw new StartFailure(
       `The PostgreSQL server of DATABASE_URL cannot be reached: ${error instanceof Error ? error.message || "no answer" : String(error)}.`,
     );
@@ -54,6 +55,22 @@ export async function openPostgresDatabase(url: string): Promise<OpenDatabase> {
     },
     close: () => (closing ??= pool.end()),
   };
+}
+
+/** The driver reads the address when it opens the first connection. What it says of a wrong one may repeat the password. */
+async function ask(pool: Pool): Promise<void> {
+  let asked: Promise<unknown>;
+  try {
+    asked = pool.query("select 1");
+  } catch (error) {
+    const isOfFile = isRecord(error) && typeof error["path"] === "string";
+    throw new StartFailure(
+      isOfFile
+        ? `DATABASE_URL names the file ${String(error["path"])}, which cannot be read (${String(error["code"])}).`
+        : "DATABASE_URL cannot be read: it must be an address such as postgres://user:password@db.example/atrium, in which / of a password is written as %2F, : as %3A, @ as %40 and % as %25.",
+    );
+  }
+  await asked;
 }
 
 const POOL_SIZE = 10;

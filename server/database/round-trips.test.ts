@@ -45,14 +45,14 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     "/access/role",
   ])("a page of %s takes three round trips: who asks, what they see, and the end", async (path) => {
     const trips: number[] = [];
-    while (trips.length < TIMES || (Math.min(...trips) > 3 && trips.length < TIMES_AT_MOST)) {
+    while (trips.length < TIMES || (mostFrequent(trips) !== 3 && trips.length < TIMES_AT_MOST)) {
       if (trips.length >= TIMES) await setTimeout(PAUSE_MS);
       const before = wire.turns();
       expect((await request(server.url, token, "GET", path)).status).toBe(200);
       trips.push(wire.turns() - before);
     }
-    // The background, which asks now and then, only adds.
-    expect(Math.min(...trips)).toBe(3);
+    // The background asks now and then, and on a busy machine two pieces may come over the wire as one.
+    expect(mostFrequent(trips)).toBe(3);
   });
 
   test("pages that wait for each other take two: the end of one is sent with the beginning of the next", async () => {
@@ -67,3 +67,8 @@ describe.skipIf((process.env["ATRIUM_TEST_DATABASE_URL"] ?? "") === "")("on Post
     expect(Math.min(...rounds)).toBeLessThan(MOST_AT_ONCE);
   });
 });
+
+function mostFrequent(numbers: readonly number[]): number {
+  const often = [...Map.groupBy(numbers, (each) => each)].map(([each, all]) => [all.length, each] as const);
+  return often.toSorted(([a], [b]) => b - a)[0]?.[1] ?? 0;
+}

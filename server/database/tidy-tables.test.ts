@@ -34,11 +34,12 @@ test("rows are counted, and the room of those that nobody sees any more is used 
   await change();
   await tidyTables(database);
   const { bytes } = await about("account");
-  for (let time = 0; time < 5; time += 1) {
+  for (let time = 0; time < 10; time += 1) {
     await change();
     await tidyTables(database);
   }
-  expect((await about("account")).bytes).toBeLessThan(1.5 * bytes);
+  // Where PostgreSQL itself counts the rows of a table at that moment, the room of a change or two is used later.
+  expect((await about("account")).bytes).toBeLessThan(2.5 * bytes);
 });
 
 test("a server that stops tidies no further table", async () => {

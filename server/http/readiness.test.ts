@@ -18,7 +18,7 @@ const over = (work: () => Promise<never[]>) => {
 test("a server that can write is ready, and frequent requests share one check", async () => {
   const { database, asked } = over(async () => []);
   let now = 0;
-  const readiness = buildReadiness(database, undefined, () => now);
+  const readiness = buildReadiness(database, undefined, undefined, () => now);
   expect(await Promise.all([readiness(), readiness(), readiness()])).toEqual([
     undefined,
     undefined,
@@ -36,6 +36,13 @@ test.each([
 ])("a database that %s is said in a sentence", async (_, error, sentence) => {
   const { database } = over(() => Promise.reject(error));
   expect(await buildReadiness(database, undefined)()).toBe(sentence);
+});
+
+test("a database that a newer version has updated is said in a sentence", async () => {
+  const { database } = over(async () => []);
+  expect(await buildReadiness(database, undefined, async () => true)()).toMatch(
+    /^A newer version of Atrium has/,
+  );
 });
 
 test("a database that never answers is not waited for", async () => {

@@ -19,7 +19,7 @@ import {
 } from "../identity/index.ts";
 import { addPasswordRoutes } from "./password-routes.ts";
 import type { SignInThrottle } from "./sign-in-throttle.ts";
-import { codePage, errorPage, signInPage } from "./pages.ts";
+import { codePage, errorPage, FORGOTTEN, signInPage } from "./pages.ts";
 
 export interface ProviderParts {
   readonly provider: Provider;
@@ -30,6 +30,7 @@ export interface ProviderParts {
 }
 
 const WRONG = "Email or password is incorrect.";
+const WAY_OUT = `Or choose a new password by mail, under “${FORGOTTEN}” below.`;
 
 /** Puts the embedded identity provider at /oidc and its sign-in page at /sign-in. */
 export async function mountProvider(app: FastifyInstance, parts: ProviderParts): Promise<void> {
@@ -162,8 +163,8 @@ async function verifyCredentials(
   password: string,
   address: string,
 ): Promise<Checked> {
-  const seconds = await parts.throttle.waitFor(email, address);
-  if (seconds > 0) return { ok: false, error: waitText(seconds) };
+  const { seconds, isOfOthers } = await parts.throttle.waitFor(email, address);
+  if (seconds > 0) return { ok: false, error: `${waitText(seconds)}${isOfOthers ? ` ${WAY_OUT}` : ""}` };
   const person = await parts.database.transaction("system", (db) => findPerson(db, { email }));
   const isRight = await verifyPassword(person?.passwordHash, password);
   if (person === undefined || !isRight || person.isBlocked) {

@@ -3,6 +3,9 @@ import { escapeHtml, page } from "../page/index.ts";
 
 // The pages of the identity provider. They work without a script, except the one that submits the sign-out.
 
+/** The link to the page that sends another one, by mail. */
+export const FORGOTTEN = "Forgotten your password?";
+
 export interface SignInPage {
   readonly uid: string;
   /** Whose portal it is; undefined: nothing says it. */
@@ -29,7 +32,7 @@ export function signInPage({ uid, look, email, error }: SignInPage): string {
         ${errorLine("password", error)}
         <button type="submit">Sign in</button>
       </form>
-      <p class="after"><a href="/sign-in/forgotten">Forgotten your password?</a></p>
+      <p class="after"><a href="/sign-in/forgotten">${FORGOTTEN}</a></p>
       ${FIELDS_SCRIPT}`,
     look,
   );

@@ -1,6 +1,6 @@
 import type { PasswordLink, SignInLook } from "../identity/index.ts";
 import { escapeHtml, page } from "../page/index.ts";
-import { EYE, errorLine, FIELDS_SCRIPT } from "./pages.ts";
+import { EYE, errorLine, FIELDS_SCRIPT, FORGOTTEN } from "./pages.ts";
 
 // The pages on which people ask for a link and set a password with it.
 
@@ -18,7 +18,7 @@ export function forgottenPage({ look, email, error, publicUrl }: ForgottenPage):
   return page(
     "Forgotten password",
     `<form method="post" action="/sign-in/forgotten">
-        <h1>Forgotten your password?</h1>
+        <h1>${FORGOTTEN}</h1>
         <p>Enter the address with which you sign in. We send you a link that sets a new password.</p>
         <label for="email">Email</label>
         <input id="email" name="email" type="email" autocomplete="username" required autofocus data-missing="Enter your email address." data-wrong="Enter an email address, such as name@company.com." aria-describedby="email-error" value="${escapeHtml(email)}"${error === undefined ? "" : ` aria-invalid="true"`}>

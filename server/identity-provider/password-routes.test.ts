@@ -248,6 +248,16 @@ describe("asking for a link", () => {
     await outbox(1);
   });
 
+  test("sends more than three in an hour where these are from before the clock was set back", async () => {
+    const request = () =>
+      database.transaction("system", (db) => requestPasswordLink(db, "customer@demo.example", PUBLIC_URL));
+    for (let count = 0; count < 4; count += 1) await request();
+    expect(await listOutbox(database)).toHaveLength(3);
+    await system("update password_link set created_at = created_at + interval '1 day'");
+    await request();
+    expect(await listOutbox(database)).toHaveLength(4);
+  });
+
   test("leads to the public address, whatever host was asked", async () => {
     await ask("customer@demo.example", "192.0.2.1", "evil.example");
     const [mail] = await outbox(1);

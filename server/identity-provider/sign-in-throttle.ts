@@ -4,20 +4,28 @@ import { countFailure, forgetFailures, networkOf, waitFor } from "../identity/in
 
 /**
  * Slows down guessing. After as many wrong passwords for one account from one address as the person's `maxFailedLogins`
- * says, and after twenty from one address for any accounts, each further one costs a growing wait. So does each after twenty for one account from any addresses,
- * but for half a minute at most, and not at an address from which the person has signed in before, so that a stranger
- * cannot lock anyone out. The addresses of one IPv6 network (/64) count as one.
+ * says, and after twenty from one address for any accounts, each further one costs a growing wait. So does each after
+ * twenty for one account from any addresses, but for half a minute at most, and not at an address from which the person has
+ * signed in or set a password by a link before, so that a stranger cannot lock anyone out. The addresses of one IPv6
+ * network (/64) count as one.
  */
 export interface SignInThrottle {
-  /** Seconds until the next attempt is checked; 0 for now. */
-  waitFor(email: string, address: string): Promise<number>;
+  waitFor(email: string, address: string): Promise<SignInWait>;
   failed(email: string, address: string): Promise<void>;
+  /** Whoever was there is the person: the password was right, or came with a link that was sent to their mailbox. */
   succeeded(email: string, address: string): Promise<void>;
   /**
    * Runs the attempts of one address, and those for one account, one after the other, so that parallel guesses are all
    * counted.
    */
   inTurn<Result>(email: string, address: string, attempt: () => Promise<Result>): Promise<Result>;
+}
+
+export interface SignInWait {
+  /** Until the next attempt is checked; 0 for now. */
+  readonly seconds: number;
+  /** Guesses from elsewhere alone are why: a new password by a link ends it. Says not whether there is such an account. */
+  readonly isOfOthers: boolean;
 }
 
 /** For addresses of nobody; the default of people. */
@@ -38,7 +46,9 @@ export function buildSignInThrottle(database: Database): SignInThrottle {
       database.transaction("system", async (db) => {
         const { byPair, byAddress, byAccount } = guessesOf(email, address);
         const isFamiliar = await hasSignedInFrom(db, email, address);
-        return await waitFor(db, [byPair, byAddress, ...(isFamiliar ? [] : [byAccount])]);
+        const own = await waitFor(db, [byPair, byAddress]);
+        const ofAccount = isFamiliar ? 0 : await waitFor(db, [byAccount]);
+        return { seconds: Math.max(own, ofAccount), isOfOthers: own === 0 && ofAccount > 0 };
       }),
     async failed(email, address) {
       await database.transaction("system", async (db) => {

@@ -37,10 +37,14 @@ export async function noteKeyUse(db: Transaction, key: string): Promise<void> {
  * The person who made the key, with their permissions now; undefined when the key is unknown or expired, or the person
  * is blocked.
  */
-export async function findKeyOwner(db: Transaction, key: string): Promise<Actor | undefined> {
+export async function findKeyOwner(
+  db: Transaction,
+  by: { readonly key: string } | { readonly id: number },
+): Promise<Actor | undefined> {
+  const [condition, value] = "id" in by ? ["id = $1", by.id] : ["hash = $1", hashKey(by.key)];
   const [row] = await db.query<{ id: number; user_id: number; read_only: boolean }>(
-    "select id, user_id, read_only from api_key where hash = $1 and (expires_at is null or expires_at > now())",
-    [hashKey(key)],
+    `select id, user_id, read_only from api_key where ${condition} and (expires_at is null or expires_at > now())`,
+    [value],
   );
   const person = row === undefined ? undefined : await findPerson(db, { id: row.user_id });
   if (row === undefined || person === undefined || person.isBlocked) return undefined;

@@ -5,6 +5,7 @@ export type { Actor } from "./actor.ts";
 export { findKeyOwner, isApiKey, makeKey, noteKeyUse } from "./api-key.ts";
 export { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
 export type { DemoAccount } from "./demo-accounts.ts";
+export { findDemoPeople, isOfThisMachine, warnOfPublicPassword } from "./demo-password.ts";
 export {
   embeddedIdentityTokens,
   externalIdentityTokens,

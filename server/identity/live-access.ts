@@ -16,7 +16,7 @@ export type LiveActor = Pick<Actor, "access" | "isReseller" | "distributor" | "a
  */
 export async function readLiveAccess(
   db: Transaction,
-  actor: Actor,
+  actor: Pick<Actor, "userId" | "sessionId">,
   tokenId?: string,
 ): Promise<LiveActor | undefined> {
   const [row] = await db.query<LiveRow>(

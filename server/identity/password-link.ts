@@ -65,10 +65,11 @@ async function invitationsOf(system: Transaction, userId: number): Promise<reado
       ];
 }
 
+/** Links from after now were sent before the clock was set back, and do not count. */
 async function hasEnough(system: Transaction, userId: number): Promise<boolean> {
   const [sent] = await system.query<{ hour: number; day: number }>(
     `select count(*) filter (where created_at > now() - interval '1 hour') as hour, count(*) as day from password_link
-     where user_id = $1 and created_at > now() - interval '1 day'`,
+     where user_id = $1 and created_at between now() - interval '1 day' and clock_timestamp()`,
     [userId],
   );
   return sent !== undefined && (sent.hour >= MOST_PER_HOUR || sent.day >= MOST_PER_DAY);

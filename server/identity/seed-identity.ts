@@ -1,19 +1,34 @@
 import { PERMISSION_TAGS } from "#validators";
 import type { Database } from "../database/index.ts";
-import { DEMO_PASSWORD, demoAccounts, demoUsers } from "./demo-accounts.ts";
+import { demoAccounts, demoUsers } from "./demo-accounts.ts";
 import type { DemoAccount } from "./demo-accounts.ts";
+import { chooseDemoPassword } from "./demo-password.ts";
 import { demoFeatureFlags } from "./feature-flags.ts";
 import { hashPassword } from "./password.ts";
 import { permissionsOf, roleNames } from "./role-templates.ts";
 
-/** Writes the demo accounts, people and roles into a database that has no account yet. Answers whether it did. */
-export async function seedIdentity(database: Database): Promise<boolean> {
+export interface DemoPasswordChoice {
+  /** Undefined: the public one. */
+  readonly demoPassword?: string | undefined;
+  /** Default: true. */
+  readonly mayBePublic?: boolean;
+}
+
+/**
+ * Writes the demo accounts, people and roles into a database that has no account yet. Answers whether it did. Fails with a
+ * `StartFailure` where they would get a public password that they may not have.
+ */
+export async function seedIdentity(
+  database: Database,
+  { demoPassword, mayBePublic = true }: DemoPasswordChoice = {},
+): Promise<boolean> {
   const isEmpty = await database.transaction(
     "system",
     async (db) => (await db.query("select from account limit 1")).length === 0,
   );
   if (!isEmpty) return false;
-  const hashes = await Promise.all(demoUsers.map(() => hashPassword(DEMO_PASSWORD)));
+  const password = chooseDemoPassword(demoPassword, mayBePublic);
+  const hashes = await Promise.all(demoUsers.map(() => hashPassword(password)));
   const tags = PERMISSION_TAGS.map(({ name }) => name);
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724611)");

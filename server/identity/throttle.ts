@@ -14,12 +14,16 @@ const FORGOTTEN_AFTER_S = 60 * 60;
 
 /**
  * Seconds until the next attempt is checked; 0 for now. Each failure beyond the free ones doubles the wait, up to the
- * maximum; an hour without a failure resets the count.
+ * maximum; an hour without a failure resets the count. A wait longer than its maximum began before the clock was set back:
+ * it is over, and the next failure begins another.
  */
 export async function waitFor(db: Transaction, guesses: readonly Guess[]): Promise<number> {
+  // By the clock: another transaction may have counted a failure since this one began.
   const rows = await db.query<{ seconds: string | null }>(
-    "select ceil(extract(epoch from max(blocked_until) - now()))::text as seconds from sign_in_failure where key = any($1::text[])",
-    [guesses.map(({ key }) => key)],
+    `select ceil(extract(epoch from max(f.blocked_until) - now()))::text as seconds
+     from sign_in_failure f join unnest($1::text[], $2::int[]) as g (key, longest) on g.key = f.key
+     where f.blocked_until <= clock_timestamp() + make_interval(secs => g.longest)`,
+    [guesses.map(({ key }) => key), guesses.map(({ maxWait = MAX_WAIT_S }) => maxWait)],
   );
   return Math.max(0, Number(rows[0]?.seconds ?? 0));
 }

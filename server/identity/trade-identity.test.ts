@@ -9,7 +9,8 @@ import { request, startTestServer } from "../testing/test-server.ts";
 import { DEMO_PASSWORD } from "./demo-accounts.ts";
 import type { VerifiedIdentity } from "./identity-tokens.ts";
 import { seedIdentity } from "./seed-identity.ts";
-import { endSession, endSessionsOf } from "./session.ts";
+import type { StartedSession } from "./session.ts";
+import { endSession, endSessionsOf, startManagedSession } from "./session.ts";
 import { tradeIdentity } from "./trade-identity.ts";
 
 describe("an identity token of the embedded provider", () => {
@@ -195,6 +196,67 @@ describe("an identity token of an external issuer", () => {
     const later = new Date(Date.now() + 60_000);
     expect(await trade({ signIn: "two", authenticatedAt: later })).toBeDefined();
   });
+
+  test("of an issuer that does not tell sign-ins apart is not valid after a sign-out, and a later one is", async () => {
+    const end = (session: StartedSession | undefined) =>
+      database.transaction("system", (db) => endSession(db, session?.sessionId ?? ""));
+    const isOn = async (session: StartedSession | undefined) =>
+      (
+        await database.transaction("system", (db) =>
+          db.query("select from session where id = $1::uuid and revoked_at is null", [session?.sessionId]),
+        )
+      ).length === 1;
+    const [left, other] = [await trade({ signIn: undefined }), await trade({ signIn: undefined })];
+    // What ends in an account that is visited is no sign-out of the person who is visited.
+    const visit = await database.transaction("system", (db) =>
+      startManagedSession(db, USER, 1, other?.sessionId ?? "", {
+        userAgent: undefined,
+        address: "192.0.2.1",
+      }),
+    );
+    await end(visit);
+    expect(await trade({ signIn: undefined })).toBeDefined();
+    await end(left);
+    expect(await trade({ signIn: undefined })).toBeUndefined();
+    expect(await trade({ signIn: "told" })).toBeDefined();
+    const later = new Date(Date.now() + 60_000);
+    expect(await trade({ signIn: undefined, authenticatedAt: later })).toBeDefined();
+    expect(await isOn(other), "a session in another browser").toBe(true);
+    await database.transaction("system", (db) =>
+      db.query("update session set revoked_at = revoked_at + interval '1 day' where revoked_at is not null"),
+    );
+    expect(await trade({ signIn: undefined }), "the clock was set back").toBeDefined();
+  });
+
+  test.each([
+    ["the second before a sign-out", "12:00:01", false],
+    ["the second of a sign-out, which may be after it", "12:00:02", true],
+  ])("of an issuer that does not tell sign-ins apart, of %s, counts: %s, %s", async (_, time, counts) => {
+    const session = await trade({ signIn: undefined, authenticatedAt: new Date() });
+    await database.transaction("system", (db) =>
+      db.query("update session set revoked_at = '2026-01-01 12:00:02.7Z' where id = $1::uuid", [
+        session?.sessionId,
+      ]),
+    );
+    const authenticatedAt = new Date(`2026-01-01T${time}Z`);
+    expect((await trade({ signIn: undefined, authenticatedAt })) !== undefined).toBe(counts);
+  });
+
+  test.each([true, false])(
+    "is valid although all were ended before the clock was set back: ours %j",
+    async (isOurs) => {
+      await set("now() + interval '1 day'");
+      if (isOurs)
+        await database.transaction("system", (db) =>
+          db.query(
+            `insert into oidc_state (model, id, uid, payload, expires_at)
+           values ('Session', 'kept', 'kept', jsonb_build_object('accountId', $1::text), now() + interval '1 hour')`,
+            [String(USER)],
+          ),
+        );
+      expect(await trade({ signIn: "kept", isOurs, authenticatedAt: new Date() })).toBeDefined();
+    },
+  );
 
   test("of a sign-in before all were ended is not valid, that of a later one is", async () => {
     await database.transaction("system", (db) => endSessionsOf(db, [USER]));

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from "../database/index.ts";
 import type { ClaimedWork } from "../outgoing/index.ts";
-import { pauseAfter, workOnClaims } from "../outgoing/index.ts";
+import { hasCome, LONGEST_PAUSE_S, pauseAfter, workOnClaims } from "../outgoing/index.ts";
 import type { SystemCallParts } from "./call-system.ts";
 import { asSystemFailure, keepCompanies, noteAnswer, noteFailure } from "./companies.ts";
 import type { StoredConnection, SystemParts } from "./open-system.ts";
@@ -240,16 +240,18 @@ async function readCompanies(
   });
 }
 
-/** It was not called for five minutes, or its last call has failed. */
-const IS_STALE = `(coalesce(g.companies_at, '-infinity') < now() - interval '1 hour' or g.failures > 0
-  or coalesce(g.called_at, '-infinity') < now() - interval '5 minutes')`;
+/** It was not called for five minutes, or its last call has failed. What is in the future has not happened. */
+const IS_STALE = `(g.failures > 0 or not coalesce(g.companies_at between now() - interval '1 hour' and clock_timestamp()
+  and g.called_at between now() - interval '5 minutes' and clock_timestamp(), false))`;
 const DUE = "integration_line l where l.integration_id = g.id and l.state = 'Waiting' and l.next_at <= now()";
-/** A turn may wait for four calls of a line. A claim far in the future is of a clock that was set back. */
+/** Seconds: lines are queued for the night after, at most a day and two hours (and one, where clocks change) ahead. */
+const LONGEST_LINE_PAUSE = `case when l.attempts = 0 then 27 * 3600 else ${LONGEST_PAUSE_S} end`;
+/** A turn may wait for four calls of a line. */
 const CLAIM_S = 120;
 
 const CLAIM = `update integration g set claim = $1, claimed_until = now() + interval '${CLAIM_S} seconds' where g.id = (
     select g.id from integration g
-    where g.next_at <= now() and not coalesce(g.claimed_until between now() and now() + interval '10 minutes', false)
+    where ${hasCome("g.next_at", LONGEST_PAUSE_S)} and ${hasCome("g.claimed_until", CLAIM_S)}
       and (exists (select from ${DUE}) or ${IS_STALE})
       and not exists (select from account a where a.id = g.account_id and (a.is_blocked or a.is_deleted))
     order by g.next_at, g.id limit 1 for update skip locked) returning ${CONNECTION}`;
@@ -257,7 +259,8 @@ const CLAIM = `update integration g set claim = $1, claimed_until = now() + inte
 const NEXT = `with own as (
     update integration g set claimed_until = now() + interval '${CLAIM_S} seconds' where g.id = $1 and g.claim = $2
       returning g.id, g.currency, g.mark),
-  due as (select l.id from integration_line l where l.integration_id = $1 and l.state = 'Waiting' and l.next_at <= now()
+  due as (select l.id from integration_line l where l.integration_id = $1 and l.state = 'Waiting'
+      and ${hasCome("l.next_at", LONGEST_LINE_PAUSE)}
     order by l.next_at, l.id limit 1)
   select l.id, l.attempts, l.begun_contract as begun, c.contract_id as "contractId", s.service_id as "serviceId",
     'atrium-' || own.mark || '-' || l.invoice_line_id as reference,

@@ -7,7 +7,7 @@ import { billedLines } from "./billed-lines.ts";
 import type { BillingCycle } from "./days.ts";
 import { addDays, beginOfDay, cycleOfMonth, cycleStart, dayAt, daysBetween, monthOfCycle } from "./days.ts";
 import type { ServiceFacts, UsageFact } from "./facts.ts";
-import { base, charge, record, service, termsOf, usage } from "./facts.fixture.ts";
+import { base, billedBy, charge, record, service, termsOf, usage } from "./facts.fixture.ts";
 import { totalsOf } from "./totals.ts";
 
 const NOVEMBER = cycleOfMonth("2026-11", 1, "UTC");
@@ -76,8 +76,9 @@ describe("what is paid by time", () => {
   });
 
   it("is never billed twice for a day, though the billing day changes", () => {
-    const facts = service([charge("2026-01-05", termsOf(base("310.00")))], [long]);
-    const billed = [{ item: "service", isOneTime: false, start: "2026-10-01", end: "2026-10-31" }];
+    const prices = charge("2026-01-05", termsOf(base("310.00")));
+    const facts = service([prices], [long]);
+    const billed = [billedBy(prices, "2026-10-01", "2026-10-31")];
     expect(amounts({ ...facts, billed }, cycleOfMonth("2026-10", 15, "UTC"))).toEqual([
       ["2026-11-01", "2026-11-14", "140.00"],
     ]);

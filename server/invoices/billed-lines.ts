@@ -17,6 +17,8 @@ import { measureItem, momentsOf } from "./measure-item.ts";
 
 /** The months that a payment may cover. */
 const PAYMENT_MONTHS = [1, 3, 6, 12];
+/** By how many days another billing day, or time zone, moves the payments of a service at most. */
+const MOST_MOVED = 31;
 /** The days after which usage is priced, by `usage_cycle`; otherwise once for each part. */
 const USAGE_DAYS: Readonly<Record<string, number>> = { Weekly: 7, Daily: 1 };
 
@@ -63,23 +65,74 @@ function oneTimeLines(service: ServiceFacts, cycle: BillingCycle, life: Life): r
   );
 }
 
-/** What is paid by time, and usage: all days whose payment ends with this cycle. */
+/** What is paid by time, and usage: all days whose payment ends with this cycle, and those that an earlier one has left open. */
 function periodLines(service: ServiceFacts, cycle: BillingCycle, life: Life): readonly BilledLine[] {
   const { anniversary } = cycle;
   const firstMonth = monthOfCycle(life.first, anniversary);
   const index = monthsBetween(firstMonth, monthOfCycle(cycle.start, anniversary));
   const hasEnded = life.last !== undefined && life.last < cycle.end;
   if (index < 0 || (life.last !== undefined && life.last < cycle.start)) return [];
+  const end = life.last === undefined ? cycle.end : earlierDay(cycle.end, addDays(life.last, 1));
   return PAYMENT_MONTHS.flatMap((months) => {
     const into = index % months;
-    if (into !== months - 1 && !hasEnded) return [];
-    const begin = cycleStart(firstMonth, anniversary, index - into);
-    const ofDays = daysBetween(begin, cycleStart(firstMonth, anniversary, index - into + months));
-    const from = laterDay(begin, life.first);
-    const end = life.last === undefined ? cycle.end : earlierDay(cycle.end, addDays(life.last, 1));
-    return partsOf(service, cycle, { from, end, months }).flatMap((part) =>
-      part.charge.price.lines.flatMap((line) => linesOf(service, cycle, { ...part, ofDays }, line)),
-    );
+    const beginOf = (payment: number) => cycleStart(firstMonth, anniversary, index - into + payment * months);
+    const [former, begin, next] = [beginOf(-1), beginOf(0), beginOf(1)];
+    const left = { from: openSince(service, { begin: former, end: begin, months }), end: begin };
+    const isDue = into === months - 1 || hasEnded;
+    const due = { from: isDue ? laterDay(begin, life.first) : end, end };
+    const [ofFormer, ofDays] = [daysBetween(former, begin), daysBetween(begin, next)];
+    return [
+      ...partsOf(service, cycle, { ...left, months }).map((part) => ({ ...part, ofDays: ofFormer })),
+      ...partsOf(service, cycle, { ...due, months }).map((part) => ({ ...part, ofDays })),
+    ].flatMap((part) => part.charge.price.lines.flatMap((line) => linesOf(service, cycle, part, line)));
+  });
+}
+
+interface Payment {
+  readonly begin: Day;
+  /** The day after the last one. */
+  readonly end: Day;
+  readonly months: number;
+}
+
+/**
+ * The first day that a payment which was due before has left open: its end where it has left none. A payment is billed as a whole, so
+ * where an invoice has its first days alone, these were of another one, and the billing day, or the seller's time zone, has changed
+ * since. One of which no invoice has a day is not made up for: nobody ran its month, or its draft was discarded.
+ */
+function openSince({ charges, billed }: ServiceFacts, { begin, end, months }: Payment): Day {
+  // By the month the run of the next month sees to it.
+  if (months === 1) return end;
+  const paid = new Set(
+    charges.flatMap(({ id, price }) => (monthsOf(price.paymentCycle) === String(months) ? [id] : [])),
+  );
+  const ends = billed.flatMap((each) => {
+    if (each.isOneTime || !paid.has(each.chargeId) || each.end < begin || each.end >= end) return [];
+    // Its invoice was for all days of the payment up to its own end, also those of which nothing was to be paid.
+    return [each.cycleEnd < end ? laterDay(each.end, each.cycleEnd) : each.end];
+  });
+  if (ends.length === 0) return end;
+  const since = addDays(ends.reduce(laterDay), 1);
+  return daysBetween(since, end) > MOST_MOVED ? end : since;
+}
+
+/** What is billed from now on with the lines of one more invoice. */
+export function withBilled(
+  facts: readonly ServiceFacts[],
+  lines: readonly BilledLine[],
+  { end }: BillingCycle,
+): readonly ServiceFacts[] {
+  const linesOfService = Map.groupBy(lines, ({ serviceId }) => serviceId);
+  return facts.map((service) => {
+    const more = (linesOfService.get(service.id) ?? []).map(({ line, chargeId, start, end: day }) => ({
+      item: line.key,
+      isOneTime: line.type === "oneTime",
+      chargeId,
+      cycleEnd: addDays(end, -1),
+      start,
+      end: day,
+    }));
+    return more.length === 0 ? service : { ...service, billed: [...service.billed, ...more] };
   });
 }
 

@@ -1,6 +1,6 @@
 import { parsePricingModel, priceOf } from "#pricing/calculation";
 import type { PriceTerms } from "#pricing/calculation";
-import type { ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
+import type { BilledDays, ChargeFact, ServiceFacts, UsageFact } from "./facts.ts";
 
 export function termsOf(
   specs: object,
@@ -57,6 +57,14 @@ export const record = (
   kind,
   quantities,
 });
+
+/** Days of a charge that the invoice of a cycle with that last day has. */
+export const billedBy = (
+  { id: chargeId }: ChargeFact,
+  start: string,
+  end: string,
+  cycleEnd = end,
+): BilledDays => ({ item: "service", isOneTime: false, chargeId, cycleEnd, start, end });
 
 export function service(charges: readonly ChargeFact[], records: readonly UsageFact[]): ServiceFacts {
   return { id: 7, name: "pool", solution: "Pool", charges, records, billed: [], invoiced: [] };

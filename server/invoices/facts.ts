@@ -35,6 +35,9 @@ export interface UsageFact {
 export interface BilledDays {
   readonly item: string;
   readonly isOneTime: boolean;
+  readonly chargeId: number;
+  /** The last day of the invoice. */
+  readonly cycleEnd: Day;
   readonly start: Day;
   readonly end: Day;
 }

@@ -30,6 +30,7 @@ export { readProfile } from "./profile.ts";
 export { renewDrafts } from "./renew-drafts.ts";
 export { buildInvoiceRun, INVOICE_RUN, nextAccounts } from "./run-job.ts";
 export { remindOfOverdue } from "./tell-of-invoice.ts";
+export { findUnbilled } from "./unbilled.ts";
 export {
   drawBlock,
   drawHead,

@@ -31,7 +31,8 @@ export async function readFacts(db: Transaction, scope: FactsScope): Promise<rea
       scope.before,
     ]),
     db.query<BilledRow>(
-      `select l.service_id as "serviceId", l.item, l.type = 'oneTime' as "isOneTime", l.period_start::text as start, l.period_end::text as end
+      `select l.service_id as "serviceId", l.item, l.type = 'oneTime' as "isOneTime", l.charge_id as "chargeId",
+         i.cycle_end::text as "cycleEnd", l.period_start::text as start, l.period_end::text as end
        from invoice_line l join invoice i on i.id = l.invoice_id
        where i.account_id = $1 and i.seller_id = $2 and i.kind = 'invoice'`,
       [accountId, sellerId],

@@ -37,6 +37,7 @@ export async function tellOfInvoice(
   about: "issued" | "overdue" | "credited",
   publicUrl: string,
 ): Promise<boolean> {
+  const kind = `invoice-${about}` as const;
   return await asSystem(db, async (system) => {
     const people = await system.query<Addressed>(
       `select i.number, coalesce((select c.number from invoice c where c.id = i.credits_id), '') as credits, abs(i.total)::text as total, i.currency, i.due_date::text as due, i.cycle_start::text as start,
@@ -46,15 +47,17 @@ export async function tellOfInvoice(
        where i.id = $1 and a.enable_notifications and not (a.is_blocked or a.is_deleted) and not u.is_blocked
          and exists (select from user_role ur join role g on g.id = ur.role_id
            where ur.user_id = u.id and g.permissions -> 'Invoices' ->> 'R' = 'true')
-       order by u.id limit 20`,
-      [id],
+         and not exists (select from notification_subscription n
+           where n.user_id = u.id and n.kind = $2 and n.delivery = 'Off')
+       order by u.id`,
+      [id, kind],
     );
     let isTold = false;
     for (const person of people.filter(({ username }) => isMailable(username))) {
       const { username: to, accountId, userId, ...invoice } = person;
       const variables = variablesOf(invoice, `${publicUrl}/#/pages/edit-page/invoice?id=${id}`);
       const recipient = { to, accountId, userId, publicUrl };
-      const delivery = await writeMail(system, `invoice-${about}`, variables, recipient);
+      const delivery = await writeMail(system, kind, variables, recipient);
       isTold ||= delivery !== "Off";
     }
     if (isTold && about === "overdue")
@@ -74,7 +77,7 @@ function variablesOf(
 
 /** SQL: whether an invoice `i` is to be reminded of by itself. */
 const IS_REMINDED_OF = `${IS_OVERDUE} and i.reminders < ${MOST_REMINDERS}
-  and (i.reminded_at is null or i.reminded_at < now() - interval '${DAYS_BETWEEN} days')`;
+  and coalesce(greatest(i.reminded_at, i.reminder_tried_at) < now() - interval '${DAYS_BETWEEN} days', true)`;
 
 interface RemindingParts {
   readonly database: Database;
@@ -104,5 +107,6 @@ async function remind(db: Transaction, id: number, publicUrl: string): Promise<v
     [id],
   );
   if (row === undefined || (await tellOfInvoice(db, id, "overdue", publicUrl))) return;
-  await db.query("update invoice set reminded_at = now() where id = $1", [id]);
+  // It is tried again in a week, and keeps no others waiting until then.
+  await db.query("update invoice set reminder_tried_at = now() where id = $1", [id]);
 }

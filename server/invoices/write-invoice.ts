@@ -1,6 +1,6 @@
 import type { Transaction } from "../database/index.ts";
 import { flatMapInSlices } from "../in-slices.ts";
-import { billedLines } from "./billed-lines.ts";
+import { billedLines, withBilled } from "./billed-lines.ts";
 import type { BillingCycle, Day } from "./days.ts";
 import { addDays, cycleOfMonth, cycleStart, dayAt, earlierDay } from "./days.ts";
 import type { BilledLine } from "./facts.ts";
@@ -39,13 +39,14 @@ export async function writeInvoices(db: Transaction, run: AccountRun): Promise<b
   const isOver = today >= cycle.end;
   const former = await readFormer(db, run, before);
   const cycles = [...(former.isLeftOpen ? [before] : []), ...(isOver ? [cycle] : [])];
-  const facts = cycles.length === 0 ? [] : await readFacts(db, { sellerId, accountId, before: cycle.end });
+  let facts = cycles.length === 0 ? [] : await readFacts(db, { sellerId, accountId, before: cycle.end });
   let left: readonly BilledLine[] = [];
   for (const each of cycles) {
     const all = await flatMapInSlices(facts, (service) => billedLines(service, each));
     // What was before the first invoice was invoiced elsewhere.
     const lines = each === before ? all.filter(({ end }) => end >= (former.first ?? end)) : all;
     left = await writeCycle(db, run, { cycle: each, lines: [...left, ...lines], seller, buyer });
+    facts = withBilled(facts, lines, each);
   }
   return isOver;
 }
@@ -70,7 +71,8 @@ async function readFormer(
     `with own as (select * from invoice where seller_id = $1 and account_id = $2 and kind = 'invoice')
      select (select min(cycle_start)::text from own) as first,
        exists (select from invoice_report where account_id = $1 and month = date_trunc('month', $3::date)::date)
-         and exists (select from (select distinct currency from service_price where account_id = $2) c where not exists (
+         and exists (select from (select currency from service_price where account_id = $2
+           union select currency from service_price where resold_by = $2 and is_cost) c where not exists (
            select from own where own.currency = c.currency and time_zone = $5 and cycle_start <= $3::date and cycle_end >= $4::date))
          as "isLeftOpen"`,
     [sellerId, accountId, start, addDays(end, -1), timeZone],

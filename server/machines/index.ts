@@ -10,6 +10,7 @@ export {
   checkMachineChange,
   demandOfChange,
   isNothing,
+  isOfSize,
   ownStorage,
   remainderOf,
 } from "./machine-change.ts";

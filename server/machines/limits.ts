@@ -1,5 +1,6 @@
 import type { FieldFailure } from "../api/index.ts";
 import type { OfferingProperties, OrderRange } from "../offerings/index.ts";
+import { isOnStep } from "../offerings/index.ts";
 import type { Quantities } from "../prices/index.ts";
 
 /** GHz for compute, GB for memory. A limit of 0 or -1 is unlimited. */
@@ -87,9 +88,7 @@ function checkRange(
   if (range === undefined) return [];
   const { min, max, step } = range;
   if (limit < min || limit > max) return [{ field, message: `Must be from ${min} to ${max}.` }];
-  return (limit - min) % step === 0
-    ? []
-    : [{ field, message: `Must go up from ${min} in steps of ${step}.` }];
+  return isOnStep(limit, range) ? [] : [{ field, message: `Must go up from ${min} in steps of ${step}.` }];
 }
 
 function checkReservation(

@@ -87,6 +87,11 @@ export function ownStorage({ disks }: Pick<Hardware, "disks">): number {
   return disks.reduce((sum, { capacity }) => sum + capacity, 0);
 }
 
+/** Whether it is about cores, memory or disks, which a machine is sold by. */
+export function isOfSize({ cores, memory, disks }: MachineChange): boolean {
+  return cores !== undefined || memory !== undefined || hasDevices(disks);
+}
+
 export function capacityOf(machine: Hardware, disk: number): number | undefined {
   return machine.disks.find(({ key }) => key === disk)?.capacity;
 }

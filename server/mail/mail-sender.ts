@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Database } from "../database/index.ts";
-import { pauseAfter } from "../outgoing/index.ts";
+import { hasCome, LONGEST_PAUSE_S, pauseAfter } from "../outgoing/index.ts";
 import type { MailTransport, SendFailure } from "./mail-transport.ts";
 import type { MailFile } from "./outbox.ts";
 
@@ -66,7 +66,7 @@ export function buildMailSender({ database, transport, log }: SenderParts): Mail
         await settle(database, mail, failure);
         const detail = { mail: mail.id, kind: mail.kind, attempts: mail.attempts };
         if (failure === undefined) log.info(detail, "mail sent");
-        else log.warn({ ...detail, reason: failure.reason }, "mail could not be sent");
+        else log.warn({ ...detail, code: failure.code }, "mail could not be sent");
         failedInARow = failure?.isOfServer === true ? failedInARow + 1 : 0;
         // The next one would fail too.
         if (failedInARow > 0) silentUntil = performance.now() + silenceAfter(failedInARow) * 1000;
@@ -107,7 +107,8 @@ async function claim(database: Database): Promise<DueMail | undefined> {
       `update mail_outbox set state = 'sending', attempts = attempts + 1, claim = $1,
          claimed_until = now() + make_interval(secs => $2)
        where id = (select id from mail_outbox
-         where (state = 'waiting' and next_at <= now() or state = 'sending' and claimed_until < now()) and send_until > now()
+         where (state = 'waiting' and ${hasCome("next_at", LONGEST_PAUSE_S)} or state = 'sending' and ${hasCome("claimed_until", CLAIM_S)})
+           and send_until > now()
          order by next_at, created_at limit 1 for update skip locked)
        returning id, claim, kind, recipient, subject, body, attempts, created_at, html, sender_name, reply_to, unsubscribe, file_name, file_text,
          (select large_logo from branding b where b.account_id = logo_of) as logo`,

@@ -119,6 +119,9 @@ function buildConnection({ host, port, isSecure, login }: SmtpSettings) {
 
 /** Why a mail could not be sent. */
 export interface SendFailure {
+  /** For logs: kind and status alone, such as `EENVELOPE 550`. */
+  readonly code: string;
+  /** What the server said, which may name the recipient. */
   readonly reason: string;
   /** The server will never take this mail. */
   readonly isFinal: boolean;
@@ -141,7 +144,9 @@ function failureOf(error: unknown): SendFailure {
   const isOfServer = !ABOUT_THE_MAIL.includes(textOf(code)) || command === "MAIL FROM";
   // What a server says of a login may repeat it.
   const said = code === "EAUTH" ? "The mail server refused user or password." : (response ?? message);
+  const status = typeof responseCode === "number" ? String(responseCode) : "";
   return {
+    code: `${textOf(code)} ${status}`.trim(),
     reason: `${textOf(code)} ${textOf(said)}`
       .replaceAll(/[\p{C}\s]+/gu, " ")
       .trim()

@@ -131,6 +131,18 @@ test("a claim of a process that died is taken over, under the same Message-ID", 
   expect(ids[1]).toBe(ids[0]);
 });
 
+test("what waits, and what a process that died has claimed, goes on although the clock was set back a day", async () => {
+  const { url, mails } = await start();
+  await write({ to: "waits@x.example" });
+  await write({ to: "claimed@x.example" });
+  await system("update mail_outbox set next_at = now() + interval '1 day'");
+  await system(
+    "update mail_outbox set state = 'sending', claimed_until = next_at where recipient = 'claimed@x.example'",
+  );
+  await senderTo(url).sendDue();
+  expect(mails.map(({ to }) => to)).toEqual([["waits@x.example"], ["claimed@x.example"]]);
+});
+
 describe("a server", () => {
   test("that does not answer is tried again after longer and longer pauses", async () => {
     await write();
@@ -158,7 +170,7 @@ describe("a server", () => {
     await write();
     let now = performance.now();
     const time = vi.spyOn(performance, "now").mockImplementation(() => now);
-    const reason = { reason: "away", isFinal: false, isOfServer: true };
+    const reason = { code: "", reason: "away", isFinal: false, isOfServer: true };
     const answers: (typeof reason | undefined)[] = Array.from({ length: 12 }, () => reason);
     const sender = buildMailSender({
       database,
@@ -205,6 +217,21 @@ describe("a server", () => {
       ["sent", "Text"],
     ]);
     expect(mails).toHaveLength(1);
+  });
+
+  test("that repeats the recipient makes the log say no more than its code", async () => {
+    const { url } = await start({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`5.1.1 <${address}>: rejected`), { responseCode: 550 })),
+    });
+    await write({ to: "bob@x.example" });
+    said.length = 0;
+    await senderTo(url).sendDue();
+    expect(said).toEqual([expect.stringMatching(/^mail could not be sent \{.*"code":"EENVELOPE 550"\}$/)]);
+    expect(said.join()).not.toContain("bob");
+    expect(await rows()).toMatchObject([
+      { last_error: expect.stringContaining("<bob@x.example>: rejected") },
+    ]);
   });
 
   test("that refuses the sender refuses every mail: all are kept", async () => {

@@ -46,7 +46,7 @@ async function writeDigest(db: Transaction, userId: number, publicUrl: string): 
   const kept = await db.query<Waiting>(
     `with kept as (delete from mail_digest_item where user_id = $1 returning *)
      select k.id, k.kind, k.subject, k.body, k.tag from kept k join app_user u on u.id = k.user_id
-     where k.account_id = any (accounts_at_and_below(u.account_id))`,
+     where coalesce(k.about, array[k.account_id]) <@ accounts_at_and_below(u.account_id)`,
     [userId],
   );
   const tags = await readTags(db, userId);

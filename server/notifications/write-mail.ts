@@ -15,8 +15,10 @@ import { unsubscribeLink } from "./unsubscribe-link.ts";
 export interface MailRecipient {
   /** One address. */
   readonly to: string;
-  /** The account of which it tells: its templates and its look count. */
+  /** The account of which it tells, or that of its reader: its templates and its look count. */
   readonly accountId: number;
+  /** The accounts of which it tells, where `accountId` is that of its reader. */
+  readonly about?: readonly number[] | undefined;
   /** The person it is for; undefined: nobody who signs in here. */
   readonly userId?: number | undefined;
   /** The activity tag without whose R nobody reads it; default: that of its kind. */
@@ -41,7 +43,7 @@ export async function writeMail<Kind extends MailKind>(
   recipient: MailRecipient,
 ): Promise<Delivery> {
   return await asSystem(db, async (system) => {
-    const { to, accountId, userId, tag, publicUrl } = recipient;
+    const { to, accountId, userId, about, tag, publicUrl } = recipient;
     const isChosen = MAIL_KINDS[kind].always === undefined;
     const subscription = isChosen
       ? await readSubscription(system, kind, userId === undefined ? { accountId, address: to } : { userId })
@@ -51,8 +53,17 @@ export async function writeMail<Kind extends MailKind>(
     const rendered = renderMail(kind, await readMailText(system, kind, accountId), variables);
     if (delivery === "Daily" && userId !== undefined) {
       await system.query(
-        "insert into mail_digest_item (user_id, account_id, kind, subject, body, tag) values ($1, $2, $3, $4, $5, $6)",
-        [userId, accountId, kind, oneLine(rendered.subject), rendered.text.trim(), tag ?? null],
+        `insert into mail_digest_item (user_id, account_id, kind, subject, body, tag, about)
+         values ($1, $2, $3, $4, $5, $6, $7::int[])`,
+        [
+          userId,
+          accountId,
+          kind,
+          oneLine(rendered.subject),
+          rendered.text.trim(),
+          tag ?? null,
+          about ?? null,
+        ],
       );
       return delivery;
     }

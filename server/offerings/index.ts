@@ -22,4 +22,5 @@ export type {
 } from "./offering.ts";
 export { refuseUnknownAccount } from "./known-account.ts";
 export { isSoldByCaller } from "./seller.ts";
+export { findPartSizes, isOnStep } from "./order-range.ts";
 export type { RunBy, WantedSolution } from "./solution-types.ts";

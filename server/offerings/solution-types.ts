@@ -19,6 +19,8 @@ export interface RunBy {
    * Absent: nothing is known of it.
    */
   readonly counted?: CountedItems;
+  /** Orders take its sizes as whole numbers only, so that it offers no others. Default false. */
+  readonly hasWholeSizes?: boolean;
   /** What is wrong with a solution of this type that is created, or gets another automator or other properties. */
   check?(db: Transaction, wanted: WantedSolution): Promise<readonly FieldFailure[]>;
 }

@@ -1,3 +1,4 @@
+export { hasCome } from "./has-come.ts";
 export { openOutgoingRule } from "./outgoing-rule.ts";
 export type { OutgoingRule } from "./outgoing-rule.ts";
 export { FIRST_PAUSE_S, LONGEST_PAUSE_S, pauseAfter, pauseAsTold } from "./pause-after.ts";

@@ -61,3 +61,4 @@ export { listInventory } from "./list-inventory.ts";
 export type { InventoryFields } from "./list-inventory.ts";
 export type { MappableResource, Platform, ResourceMapping, ServiceType, SolutionDraft } from "./platform.ts";
 export { withServiceTypes } from "./with-service-types.ts";
+export { within } from "./within.ts";

@@ -19,6 +19,7 @@ export type { BookResale } from "./resale.ts";
 export {
   chargeAgain,
   chargeService,
+  holdPrices,
   CURRENT_CHARGE,
   CURRENT_CHARGES,
   endCharges,

@@ -59,16 +59,24 @@ export async function chargeService(
   quantities: Quantities,
   reason: "ordered" | "changed",
 ): Promise<void> {
-  await db.query("select pg_advisory_xact_lock_shared($1, service_offering_id) from service where id = $2", [
-    PRICES_LOCK,
-    serviceId,
-  ]);
+  await holdPrices(db, serviceId);
   const services = await readChargedServices(db, "s.id = $1", [serviceId]);
   await writeCharges(
     db,
     services.map((service) => ({ ...service, quantities })),
     reason,
   );
+}
+
+/**
+ * Waits for those who change the prices of a service's solution. They lock prices, then services, then the audit log: a
+ * transaction that charges a service takes it before it changes the service or writes to the log.
+ */
+export async function holdPrices(db: Transaction, serviceId: number): Promise<void> {
+  await db.query("select pg_advisory_xact_lock_shared($1, service_offering_id) from service where id = $2", [
+    PRICES_LOCK,
+    serviceId,
+  ]);
 }
 
 /**
@@ -162,8 +170,9 @@ export function planCharges(
     const isOwn = charges.length === 1;
     const rows = charges.flatMap((charge): ChargeRow[] => {
       const { terms, ...priced } = charge;
+      const kept = isMeasured(charge.price) ? printPriceTerms(terms) : null;
       const side = charge.isCost ? "cost" : "paid";
-      const print = fingerprint(charge, service.quantities);
+      const print = fingerprint(charge, service.quantities, kept);
       const isKnown = print === known[side];
       known[side] = print;
       // One charge counts for both.
@@ -179,7 +188,7 @@ export function planCharges(
           reason: each === day ? reason : planned,
           quantities: service.quantities,
           currency: charge.price.currency,
-          terms: isMeasured(charge.price) ? printPriceTerms(terms) : null,
+          terms: kept,
         },
       ];
     });
@@ -199,12 +208,13 @@ function isMeasured({ lines }: Price): boolean {
   return lines.some(({ type }) => type === "usage");
 }
 
-/** What tells one charge from another. */
+/** What tells one charge from another. Its price has the tiers of its quantities alone: what is measured may reach others. */
 function fingerprint(
   { modelId, version, contractId, resoldBy, price }: Omit<Charge, "monthly">,
   quantities: Quantities,
+  terms: unknown,
 ): string {
-  return stable([modelId, version, contractId, resoldBy, price, quantities]);
+  return stable([modelId, version, contractId, resoldBy, price, quantities, terms]);
 }
 
 async function readCurrent(
@@ -212,10 +222,15 @@ async function readCurrent(
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, LastCharges>> {
   const rows = await db.query<
-    Charge & { readonly id: number; readonly side: Side; readonly quantities: Quantities }
+    Charge & {
+      readonly id: number;
+      readonly side: Side;
+      readonly quantities: Quantities;
+      readonly terms: unknown;
+    }
   >(
     `select s.id, x.side, p.pricing_model_id as "modelId", p.version, p.contract_id as "contractId", p.resold_by as "resoldBy",
-       p.price, p.quantities
+       p.price, p.quantities, p.terms
      from service s cross join (values ('paid'), ('cost')) x(side)
        join lateral (select c.* from service_price c where c.service_id = s.id and c.valid_from <= today()
          and (c.resold_by is null or c.is_cost = (x.side = 'cost')) order by c.valid_from desc, c.id desc limit 1) p on true
@@ -224,7 +239,7 @@ async function readCurrent(
   );
   const current = new Map<number, LastCharges>();
   for (const { id, side, ...row } of rows)
-    current.set(id, { ...current.get(id), [side]: fingerprint(row, row.quantities) });
+    current.set(id, { ...current.get(id), [side]: fingerprint(row, row.quantities, row.terms) });
   return current;
 }
 

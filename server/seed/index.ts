@@ -17,7 +17,7 @@ import { endOfHistory, openedOf } from "./timeline.ts";
 /**
  * Fills a database that has only the demo accounts with what they offer and have bought: of these platforms, and what
  * belongs to no platform. The same rows at every first start, in one transaction, and none of them later than `now`.
- * Returns whether it did anything.
+ * Any other database gets the types of automators that it lacks. Returns whether it was filled.
  */
 export async function seedInventory(
   database: Database,
@@ -26,22 +26,23 @@ export async function seedInventory(
 ): Promise<boolean> {
   return await database.transaction("system", async (db) => {
     await db.query("select pg_advisory_xact_lock(724612)");
-    // Also of a database that an earlier version filled.
-    await insertRows(db, INSERT.logos, joinSeeds(platforms).automatorTypes);
-    if ((await db.query("select from automator_type limit 1")).length > 0) return false;
+    const { automatorTypes, automators, offerings } = joinSeeds(platforms);
+    const isFilled = (await db.query("select from automator_type limit 1")).length > 0;
+    // Also into a database that an earlier version filled: a platform may have come with the update.
+    await insertRows(db, INSERT.automatorTypes, automatorTypes);
+    await insertRows(db, INSERT.logos, automatorTypes);
+    if (isFilled) return false;
     const end = endOfHistory(now.getTime());
     const demo = demoAccounts.map((each: DemoAccount): SeededAccount => ({
       ...each,
       openedAt: openedOf(each),
     }));
-    const { automatorTypes, automators, offerings } = joinSeeds(platforms);
     const random = createRandom(20_261_031);
     const services = buildServices(demo, { offerings, random, end });
     const manyRandom = createRandom(20_261_101);
     const added = buildCustomers(demo, end, manyRandom);
     const few = buildFewServices(added, demo, { offerings, random: manyRandom, end }, FEW_FIRST_ID);
     await insertCustomers(db, { demo, added }, buildPeople([...demo, ...added], manyRandom));
-    await insertRows(db, INSERT.automatorTypes, automatorTypes);
     await insertRows(db, INSERT.automators, automators);
     await insertRows(db, INSERT.offerings, offerings);
     await insertRows(db, INSERT.services, [...services, ...few]);
@@ -84,7 +85,8 @@ const FEW_FIRST_ID = 20_001;
 const INSERT = {
   automatorTypes: `insert into automator_type (id, name, type, version, description, feature_flag, logo)
     select id, name, type, version, description, flag, logo
-    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text, flag text, logo text)`,
+    from jsonb_to_recordset($1::jsonb) as r(id int, name text, type text, version text, description text, flag text, logo text)
+    on conflict (id) do nothing`,
   logos: `update automator_type t set logo = r.logo from jsonb_to_recordset($1::jsonb) as r(id int, logo text)
     where t.id = r.id and t.logo is distinct from r.logo`,
   automators: `insert into automator (id, account_id, automator_type_id, name, automator_version)

@@ -60,5 +60,5 @@ const BRANDINGS = `insert into branding (account_id, subdomain)
   where kind = 'distributor' on conflict do nothing`;
 
 const LICENSING = `insert into licensing (account_id, edition, account_limit, user_limit, valid_until)
-  select id, case kind when 'distributor' then 'enterprise' else 'professional' end, 500, 2000, '2027-12-31' from account
+  select id, case kind when 'distributor' then 'enterprise' else 'professional' end, 500, 2000, make_date(extract(year from now())::int + 1, 12, 31) from account
   where kind in ('distributor', 'reseller')`;

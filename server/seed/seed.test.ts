@@ -42,6 +42,31 @@ describe("the seed", () => {
     expect(await without()).toEqual([]);
   });
 
+  it("brings the types of a platform that came with an update, and leaves those that are there", async () => {
+    const type = {
+      id: 900,
+      name: "Shelves",
+      type: "Shelves",
+      version: "v1",
+      description: "",
+      flag: "shelves",
+    } as const;
+    const updated = [...seeds, { automatorTypes: [type], automators: [], offerings: [] }];
+    const change = "update automator_type set is_available = false where id = 5";
+    await database.transaction("system", (db) => db.query(change));
+    expect(await seedInventory(database, updated)).toBe(false);
+    const types = await database.transaction("system", (db) =>
+      db.query(
+        "select id, name, feature_flag from automator_type where id = 900 or not is_available order by id",
+      ),
+    );
+    expect(types).toEqual([
+      expect.objectContaining({ id: 5 }),
+      { id: 900, name: "Shelves", feature_flag: "shelves" },
+    ]);
+    expect(await seedInventory(database, updated)).toBe(false);
+  });
+
   it("has at least 3,000 services over at least 14 customers of two providers", async () => {
     const [all] = await database.transaction("system", (db) =>
       db.query<{ services: number; accounts: number; providers: number }>(

@@ -74,7 +74,7 @@ export function buildDeletionJob(release: ServiceWork<undefined>["work"]): Job {
         action: "service.deleted",
       });
     },
-    async fail(db, run, { id, name }, reason) {
+    async fail(db, run, { id, name }, { reason }) {
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Deletion failed: ${reason}` });
       await run.audit(db, {

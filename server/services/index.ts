@@ -8,8 +8,9 @@ export type { Outcome } from "./outcome.ts";
 export { changeOrder, orderSource, presentOrder, readOrder } from "./orders.ts";
 export type { OrderRow } from "./orders.ts";
 export { buildProvisionJob } from "./provision.ts";
+export { noteChanged } from "./note-changed.ts";
 export { noteResources } from "./resource.ts";
-export { refuseBuyer } from "./refuse-buyer.ts";
+export { onlyItsSeller, refuseBuyer } from "./refuse-buyer.ts";
 export {
   listRunningTasks,
   refuseUnlessChangeable,
@@ -33,13 +34,14 @@ export type { PlatformService } from "./service-job.ts";
 export {
   auditedService,
   isServiceNameTaken,
+  SELLER_CHANGES,
   lockService,
   presentService,
   readService,
   serviceNameTaken,
   serviceSource,
 } from "./service-rows.ts";
-export type { ServiceRow } from "./service-rows.ts";
+export type { Service, ServiceRow } from "./service-rows.ts";
 export { canBeSetTo } from "./service-state.ts";
 export type { ChosenState } from "./service-state.ts";
 export { refuseUsedAutomator } from "./used-automator.ts";

@@ -1,7 +1,7 @@
 /** How work on a platform ended. A refusal or failure of a platform is expected. */
 export type Outcome<Value = undefined> = { readonly ok: true; readonly value: Value } | Failed;
 
-interface Failed {
+export interface Failed {
   readonly ok: false;
   /** One sentence for people. */
   readonly reason: string;

@@ -18,7 +18,7 @@ export function buildProvisionJob(provide: ServiceWork<string | undefined>["work
         action: "service.provided",
       });
     },
-    async fail(db, run, { id, name }, reason) {
+    async fail(db, run, { id, name }, { reason }) {
       await setFinalState(db, id, { state: "Error", error: reason });
       await changeOrder(db, id, { state: "Failed", reason });
       await recordEvent(db, { serviceId: id, message: `Purchase failed: ${reason}` });

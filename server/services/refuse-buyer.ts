@@ -17,8 +17,11 @@ export async function refuseBuyer(
     `select from service_offering where id = $1 and ${isSoldByCaller("account_id")}`,
     [service.ServiceOfferings_id],
   );
-  if (sold.length === 0) {
-    const refusal = `Only the account that sells it can ${work}.`;
-    throw new ApiFailure(409, instead === undefined ? refusal : `${refusal} ${instead}`);
-  }
+  if (sold.length === 0) throw onlyItsSeller(work, instead);
+}
+
+/** The refusal of what only the account that sells a service does. */
+export function onlyItsSeller(work: string, instead?: string): ApiFailure {
+  const refusal = `Only the account that sells it can ${work}.`;
+  return new ApiFailure(409, instead === undefined ? refusal : `${refusal} ${instead}`);
 }

@@ -1,10 +1,11 @@
 import { isRecord } from "#validators";
-import type { Job, JobEnd, JobRun } from "../activity/index.ts";
+import type { GivenUpWork, Job, JobEnd, JobRun } from "../activity/index.ts";
 import { JobFailure } from "../activity/index.ts";
 import type { Transaction } from "../database/index.ts";
 import { DatabaseLost } from "../database/index.ts";
 import type { AutomatorVersion } from "../offerings/index.ts";
-import type { Outcome } from "./outcome.ts";
+import type { Failed, Outcome } from "./outcome.ts";
+import { failed } from "./outcome.ts";
 
 /** What a platform needs to know of a service that it provides or releases. */
 export interface PlatformService {
@@ -25,8 +26,13 @@ export interface ServiceWork<Value> {
   readonly work: (run: JobRun, service: PlatformService) => Promise<Outcome<Value>>;
   /** Writes success; commits it together with its audit row. */
   readonly succeed: (db: Transaction, run: JobRun, service: PlatformService, value: Value) => Promise<void>;
-  /** Writes failure: the service must be left in a final state. */
-  readonly fail: (db: Transaction, run: JobRun, service: PlatformService, reason: string) => Promise<void>;
+  /** Writes failure, also of work that was given up: the service must be left in a final state. */
+  readonly fail: (
+    db: Transaction,
+    work: GivenUpWork,
+    service: PlatformService,
+    failure: Failed,
+  ) => Promise<void>;
   readonly end: JobEnd;
 }
 
@@ -35,7 +41,7 @@ export interface ServiceWork<Value> {
  * progress, an earlier run has ended the work, and its end is reported again.
  */
 export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork<Value>): Job {
-  return async (run) => {
+  const job: Job = async (run) => {
     const id = readServiceId(run.input);
     const inside = <Result>(statements: (db: Transaction) => Promise<Result>) =>
       run.database.transaction({ accountId: run.accountId }, statements);
@@ -46,18 +52,21 @@ export function buildServiceJob<Value>({ work, succeed, fail, end }: ServiceWork
     if (service.state === "Procuring")
       return { state: "pending approval", message: "Waits until the provider has provided it." };
     if (service.state !== "Processing") return endOfEarlierRun(service, end);
-    const outcome = await attempt(
-      run,
-      (watched) => work(watched, service),
-      (reason) => inside((db) => fail(db, run, service, reason)),
-    );
+    const giveUp = (failure: Failed) => inside((db) => fail(db, run, service, failure));
+    const outcome = await attempt(run, (watched) => work(watched, service), giveUp);
     if (outcome.ok) {
-      await inside((db) => succeed(db, run, service, outcome.value));
+      await attempt(run, (watched) => inside((db) => succeed(db, watched, service, outcome.value)), giveUp);
       return end;
     }
-    await inside((db) => fail(db, run, service, outcome.reason));
+    await giveUp(outcome);
     throw new JobFailure(outcome.reason);
   };
+  const giveUp: Job["giveUp"] = async (db, given, reason) => {
+    const service = await findPlatformService(db, readServiceId(given.input));
+    if (service?.state === "Processing")
+      await fail(db, given, service, failed(reason, { isEndUnknown: true }));
+  };
+  return Object.assign(job, { giveUp });
 }
 
 interface FoundService extends PlatformService {
@@ -88,13 +97,13 @@ function readServiceId(input: unknown): number {
 }
 
 /**
- * Work that throws because the server stops or the database is lost runs again. Any other error ends it, so that the
- * resource does not stay in progress for ever.
+ * Work that throws because the server stops, the database is lost or another run has it, goes on elsewhere. Any other error
+ * ends it, so that the resource does not stay in progress for ever.
  */
 async function attempt<Result>(
   run: JobRun,
   work: (run: JobRun) => Promise<Result>,
-  giveUp: (reason: string) => Promise<void>,
+  giveUp: (failure: Failed) => Promise<void>,
 ): Promise<Result> {
   let isStopping = false;
   const wait = async (ms: number) => {
@@ -108,7 +117,8 @@ async function attempt<Result>(
   try {
     return await work({ ...run, wait });
   } catch (error) {
-    if (!isStopping && !(error instanceof DatabaseLost)) await giveUp("Something went wrong on the server.");
+    if (!isStopping && !(error instanceof DatabaseLost))
+      await giveUp(failed("Something went wrong on the server.", { isEndUnknown: true }));
     throw error;
   }
 }

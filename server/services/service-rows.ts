@@ -87,8 +87,8 @@ const CHARGE = (
 /** Why nothing is charged, where something was to be. */
 const NOT_CHARGED = `case when not ${IS_BOUGHT} then 'Nothing is charged: the purchase failed.' end`;
 
-/** An order that is approved is not changed afterwards by whoever it was approved for. */
-const SELLER_CHANGES = `(coalesce(o.properties -> 'needsApproval', 'false') = 'true' and not ${isSoldByCaller("o.account_id")})`;
+/** SQL: services of solution `o` are not changed by the caller, because their orders are approved and others sell it. */
+export const SELLER_CHANGES = `(coalesce(o.properties -> 'needsApproval', 'false') = 'true' and not ${isSoldByCaller("o.account_id")})`;
 
 /** Of a resource whose platform says no name, the id. */
 const RESOURCE_NAME = "coalesce(s.resource ->> 'name', s.mo_id)";

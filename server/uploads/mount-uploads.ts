@@ -4,32 +4,45 @@ import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ApiFailure } from "../api/index.ts";
-import type { Database } from "../database/index.ts";
+import { decide } from "../authorise/index.ts";
+import type { Database, Transaction } from "../database/index.ts";
+import { findKeyOwner, readLiveAccess } from "../identity/index.ts";
 import type { UploadStore } from "./upload-store.ts";
 import { hashOf, SPARE_BYTES } from "./uploads.ts";
 
-/** Where files are sent: the token in the address is the permission. */
+/** Where files are sent: the token in the address is the permission, while whoever asked for it may send files. */
 export const UPLOADS_PATH = "/uploads/";
 /** A sender that is silent for so long is gone. What came of the file stays, and it is continued. */
 const IDLE_MS = 60_000;
 /** How long the rest of a refused body is thrown away, so that its sender can read why. */
 const LINGER_MS = 2_000;
-/** How often the room on the disk is looked at. */
-const ROOM_BYTES = 64 * 1024 ** 2;
+/** How often it is looked whether a file may go on. */
+const LOOK_BYTES = 64 * 1024 ** 2;
+const LOOK_MS = 10_000;
+const GONE = "The file was deleted while it was being sent.";
+const NO_SENDER =
+  "Whoever asked for this address is signed out or blocked, or may send no files any more. What has arrived is kept.";
+const REQUIRED = { tag: "ASA Management", flag: "C" } as const;
+
+export interface UploadParts {
+  readonly database: Database;
+  readonly store: UploadStore;
+}
 
 interface Awaited {
   readonly id: string;
   readonly size: number;
+  /** Who asked for the address. Null: nobody noted it then. */
+  readonly user_id: number | null;
+  readonly session_id: string | null;
+  readonly api_key_id: number | null;
 }
 
 /**
  * Takes the rest of a file as multipart: a part `offset`, where it continues, and a part `file`. 204 once it is whole. A file that is
  * cut off keeps what has arrived.
  */
-export function mountUploads(
-  app: FastifyInstance,
-  parts: { readonly database: Database; readonly store: UploadStore },
-) {
+export function mountUploads(app: FastifyInstance, parts: UploadParts) {
   const writers = createWriters();
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -40,16 +53,16 @@ export function mountUploads(
     // Read by the handler, piece by piece.
     scope.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null));
     scope.post<{ Params: { token: string } }>(`${UPLOADS_PATH}:token`, async (request, reply) => {
-      const { database, store } = parts;
-      const upload = await findAwaited(database, request.params.token);
-      request.raw.socket.setTimeout(IDLE_MS, () => request.raw.destroy());
+      const upload = await findAwaited(parts, request.params.token);
+      const end = () => request.raw.destroy();
+      request.raw.socket.setTimeout(IDLE_MS, end);
       try {
-        await writers.inTurn(upload.id, request, () => receive(store, upload, request));
+        await writers.inTurn(upload.id, request, () => receive(parts, upload, request));
       } finally {
-        request.raw.socket.setTimeout(0);
-        await noteReceived(database, store, upload);
+        request.raw.socket.setTimeout(0, end);
+        await noteReceived(parts, upload);
       }
-      const missing = upload.size - store.sizeOf(upload.id);
+      const missing = upload.size - parts.store.sizeOf(upload.id);
       if (missing > 0) throw new ApiFailure(400, `The file was cut off: ${missing} bytes are missing.`);
       return reply.code(204).send();
     });
@@ -69,38 +82,62 @@ function closeSoon(raw: IncomingMessage): void {
   socket.once("close", clear);
 }
 
-async function findAwaited(database: Database, token: string): Promise<Awaited> {
-  const [upload] = await database.transaction("system", (db) =>
-    db.query<Awaited>(
-      "select id, size::float8 as size from upload where token_hash = $1 and token_until > now() and received < size",
+async function findAwaited({ database }: UploadParts, token: string): Promise<Awaited> {
+  const upload = await database.transaction("system", async (db) => {
+    const [row] = await db.query<Awaited>(
+      `select id, size::float8 as size, user_id, session_id::text as session_id, api_key_id from upload
+       where token_hash = $1 and token_until > now() and received < size`,
       [hashOf(token)],
-    ),
-  );
+    );
+    return row !== undefined && (await maySend(db, row)) ? row : undefined;
+  });
   if (upload === undefined)
     throw new ApiFailure(404, "This address for a file is used or too old. Send the file again.");
   return upload;
 }
 
-async function noteReceived(database: Database, store: UploadStore, { id, size }: Awaited): Promise<void> {
+/** False once the session or the API key has ended, and where the person is blocked or may send no files. */
+async function maySend(
+  db: Transaction,
+  { user_id: userId, session_id: sessionId, api_key_id: keyId }: Awaited,
+): Promise<boolean> {
+  if (userId === null) return true;
+  const live =
+    keyId === null
+      ? await readLiveAccess(db, { userId, ...(sessionId !== null && { sessionId }) })
+      : await findKeyOwner(db, { id: keyId });
+  return live !== undefined && decide({ userId, access: live.access }, REQUIRED, true).allowed;
+}
+
+/** A 404 where it was deleted meanwhile: nobody can send the rest, and what came of it goes. */
+async function noteReceived({ database, store }: UploadParts, { id, size }: Awaited): Promise<void> {
   const received = Math.min(store.sizeOf(id), size);
-  await database.transaction("system", (db) =>
+  const noted = await database.transaction("system", (db) =>
     db.query(
-      `update upload set received = $2, touched_time = now(), token_hash = case when $2 < size then token_hash end where id = $1`,
+      `update upload set received = $2, touched_time = now(), token_hash = case when $2 < size then token_hash end
+       where id = $1 returning id`,
       [id, received],
     ),
   );
+  if (noted.length > 0) return;
+  await store.remove(id);
+  throw new ApiFailure(404, GONE);
 }
 
-/** Ends when the body has ended; fails where it is cut off, or is not what was announced. */
-async function receive(store: UploadStore, { id, size }: Awaited, { raw }: FastifyRequest): Promise<void> {
+/** Ends when the body has ended; fails where it is cut off, or is not what was announced. The file of the store is closed then. */
+async function receive(parts: UploadParts, upload: Awaited, { raw }: FastifyRequest): Promise<void> {
   const type = raw.headers["content-type"];
   if (type === undefined) throw new ApiFailure(415, "The body must be multipart/form-data.");
   const form = openForm(type);
   let offset = 0;
+  let file: Readable | undefined;
   let written: Promise<void> | undefined;
   const refused = new Promise<never>((_, fail) => {
-    form.on("file", (name, file) => {
-      written = name === "file" ? write(store, { id, size, offset }, file) : drain(file);
+    form.on("file", (name, part) => {
+      file = part;
+      // Also of one that was refused and that nobody reads: its body may end in the middle of it.
+      part.on("error", () => undefined);
+      written = name === "file" ? write(parts, { ...upload, offset }, part) : drain(part);
       written.catch(fail);
     });
   });
@@ -109,7 +146,10 @@ async function receive(store: UploadStore, { id, size }: Awaited, { raw }: Fasti
   form.on("field", (name, value) => {
     if (name === "offset") offset = Number(value);
   });
-  const arrived = pipeline(raw, form).catch(() => {
+  const arrived = pipeline(raw, form).catch(async () => {
+    // Nothing else ends this part: whoever writes it would wait for the rest for ever.
+    file?.push(null);
+    await written;
     throw new ApiFailure(400, "The file was cut off, or the body is no multipart/form-data.");
   });
   await Promise.race([arrived, refused]);
@@ -129,39 +169,63 @@ function openForm(type: string) {
 }
 
 async function write(
-  store: UploadStore,
-  { id, size, offset }: Awaited & { readonly offset: number },
+  parts: UploadParts,
+  upload: Awaited & { readonly offset: number },
   file: Readable,
 ): Promise<void> {
-  const there = store.sizeOf(id);
+  const { id, size, offset } = upload;
+  const there = parts.store.sizeOf(id);
   if (offset !== there)
     throw new ApiFailure(409, `The file continues at byte ${there} and not at ${offset}. Send it again.`);
   let left = size - there;
-  let unchecked = 0;
+  let unseen = 0;
+  let seenAt = Date.now();
   await pipeline(
-    file,
+    piecesOf(file),
     async function* (pieces: AsyncIterable<Buffer>) {
       for await (const piece of pieces) {
         left -= piece.length;
         if (left < 0) throw new ApiFailure(413, "The file is longer than was announced.");
-        unchecked += piece.length;
-        if (unchecked > ROOM_BYTES) {
-          unchecked = 0;
-          if ((await store.room()) < SPARE_BYTES)
-            throw new ApiFailure(
-              409,
-              "This server has no room left: its operator has to make some. What has arrived is kept.",
-            );
+        unseen += piece.length;
+        // Also before the last piece: without it the file is not whole, and nobody uses it.
+        if (left === 0 || unseen > LOOK_BYTES || Date.now() - seenAt > LOOK_MS) {
+          unseen = 0;
+          seenAt = Date.now();
+          await look(parts, upload);
         }
         yield piece;
       }
     },
-    store.append(id),
+    parts.store.append(id),
   );
 }
 
+/** A file that is being sent goes on while the disk has room, nobody has deleted it, and its sender may send files. */
+async function look({ database, store }: UploadParts, upload: Awaited): Promise<void> {
+  if ((await store.room()) < SPARE_BYTES)
+    throw new ApiFailure(
+      409,
+      "This server has no room left: its operator has to make some. What has arrived is kept.",
+    );
+  const isAllowed = await database.transaction("system", async (db) => {
+    const known = await db.query("select from upload where id = $1", [upload.id]);
+    if (known.length === 0) throw new ApiFailure(404, GONE);
+    return await maySend(db, upload);
+  });
+  if (!isAllowed) throw new ApiFailure(403, NO_SENDER);
+}
+
 async function drain(file: Readable): Promise<void> {
-  for await (const piece of file) void piece;
+  for await (const piece of piecesOf(file)) void piece;
+}
+
+/** A part to its end, or to where it was cut off: what has arrived of it is kept. */
+async function* piecesOf(part: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const piece of part) yield piece;
+  } catch {
+    // Whoever reads the body says so.
+  }
 }
 
 /** One sender at a time for each file: a new one ends the one before, whose connection may have been lost unnoticed. */

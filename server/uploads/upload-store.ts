@@ -1,7 +1,8 @@
-import { createReadStream, createWriteStream, mkdirSync, statSync } from "node:fs";
-import { readdir, rm, stat, statfs } from "node:fs/promises";
-import { join } from "node:path";
+import { accessSync, constants, createReadStream, createWriteStream, mkdirSync, statSync } from "node:fs";
+import { readdir, rm, statfs } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import type { Readable, Writable } from "node:stream";
+import { StartFailure } from "../start-failure.ts";
 
 /** The bytes of uploaded files, in one folder: a file for each id. Several servers on one database share the folder. */
 export interface UploadStore {
@@ -15,8 +16,6 @@ export interface UploadStore {
   ids(): Promise<readonly string[]>;
   /** Bytes that the disk has left. */
   room(): Promise<number>;
-  /** Milliseconds since 1970 of the last change; undefined where it is gone. */
-  changedAt(id: string): Promise<number | undefined>;
 }
 
 export function openUploadStore(folder: string): UploadStore {
@@ -40,12 +39,21 @@ export function openUploadStore(folder: string): UploadStore {
       const { bavail, bsize } = await statfs(folder);
       return bavail * bsize;
     },
-    changedAt: async (id) =>
-      await stat(pathOf(id)).then(
-        ({ mtimeMs }) => mtimeMs,
-        () => undefined,
-      ),
   };
+}
+
+/** Fails with a `StartFailure` where files of uploads could not be written: the folder itself is made for the first one. */
+export function refuseUnwritable(folder: string): void {
+  let there = folder;
+  while (statSync(there, { throwIfNoEntry: false }) === undefined) there = dirname(there);
+  try {
+    if (!statSync(there).isDirectory()) throw new Error("It is no folder.");
+    accessSync(there, constants.W_OK | constants.X_OK);
+  } catch {
+    throw new StartFailure(
+      `The folder of uploads ${folder} cannot be written: make it writable, or name another one in UPLOADS_FOLDER.`,
+    );
+  }
 }
 
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { connect } from "node:net";
+import { makeKey } from "../identity/index.ts";
 import { productUploads } from "../platforms/index.ts";
 import type { Caller, TestPortal } from "../testing/test-portal.ts";
 import { openTestPortal } from "../testing/test-portal.ts";
-import { deleteOldUploads } from "./uploads.ts";
+import { deleteOldUploads, SPARE_BYTES } from "./uploads.ts";
 
 // Files that a provider sends in pieces, to addresses that are asked for first.
 
@@ -63,6 +64,47 @@ describe("a file", () => {
     expect(second.url).not.toBe(first.url);
     expect((await post(second.url, 5, "56789")).status).toBe(204);
     expect(await bytesOf(first.id)).toBe("0123456789");
+  });
+
+  it("is closed where it was cut off, and where another sender has ended the one before", async () => {
+    const append = vi.spyOn(productUploads.store, "append");
+    const first = await begin("closed.ova");
+    await cutOff(first.url, "012");
+    await expect.poll(() => productUploads.store.sizeOf(first.id)).toBe(3);
+    const second = sendBeginning((await begin("closed.ova")).url, "34", { offset: 3 });
+    await expect.poll(() => productUploads.store.sizeOf(first.id)).toBe(5);
+    const third = await begin("closed.ova");
+    expect((await post(third.url, 5, "56789")).status).toBe(204);
+    await second.closed;
+    await expect.poll(() => append.mock.results.map(({ value }) => value.closed)).toEqual([true, true, true]);
+    append.mockRestore();
+    expect(await bytesOf(first.id)).toBe("0123456789");
+  });
+
+  it("keeps what has arrived where its body ends in the middle of it", async () => {
+    const append = vi.spyOn(productUploads.store, "append");
+    const link = await begin("unended.ova");
+    const sender = sendBeginning(link.url, "01234", { rest: 0 });
+    const answer = await sender.answer;
+    sender.socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    expect(answer).toContain("The file was cut off");
+    expect(productUploads.store.sizeOf(link.id)).toBe(5);
+    expect(append.mock.results.map(({ value }) => value.closed)).toEqual([true]);
+    append.mockRestore();
+  });
+
+  it("is refused from another place where its body ends in the middle of it, and the server goes on", async () => {
+    const uncaught = vi.fn();
+    process.once("uncaughtException", uncaught);
+    const link = await begin("unended-elsewhere.ova");
+    const sender = sendBeginning(link.url, "01234", { offset: 4, rest: 0 });
+    const answer = await sender.answer;
+    sender.socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 409 /);
+    await begin("next.ova");
+    process.off("uncaughtException", uncaught);
+    expect(uncaught).not.toHaveBeenCalled();
   });
 
   it("is another one where it was changed meanwhile", async () => {
@@ -207,9 +249,23 @@ describe("a file", () => {
     const link = await begin("left.ova");
     await cutOff(link.url, "01234");
     await expect.poll(() => productUploads.store.sizeOf(link.id)).toBe(5);
-    expect((await provider.send("DELETE", `${AT}/uploads/${link.id}`)).status).toBe(204);
-    expect(productUploads.store.sizeOf(link.id)).toBe(0);
+    const remove = () => provider.send("DELETE", `${AT}/uploads/${link.id}`);
+    const transaction = portal.database.transaction.bind(portal.database);
+    const unsaved = vi.spyOn(portal.database, "transaction").mockImplementation((scope, work) =>
+      transaction(scope, async (db) => {
+        const result = await work(db);
+        if (scope !== "system") throw new Error("It was not saved.");
+        return result;
+      }),
+    );
+    expect((await remove()).status).toBe(500);
+    unsaved.mockRestore();
+    expect((await rows()).map(({ id }: { id: string }) => id)).toContain(link.id);
+    expect(productUploads.store.sizeOf(link.id)).toBe(5);
+    expect((await remove()).status).toBe(204);
     expect((await post(link.url, 0, "0123456789")).status).toBe(404);
+    await deleteOldUploads(portal.database, productUploads.store);
+    expect(productUploads.store.sizeOf(link.id)).toBe(0);
 
     const old = await begin("old.ova");
     const system = (sql: string) => portal.database.transaction("system", (db) => db.query(sql));
@@ -217,17 +273,128 @@ describe("a file", () => {
     await deleteOldUploads(portal.database, productUploads.store);
     expect((await rows()).map(({ id }: { id: string }) => id)).not.toContain(old.id);
   });
+
+  it("takes no room any longer once it is deleted", async () => {
+    const link = await begin("room.ova");
+    await cutOff(link.url, "01234");
+    await expect.poll(() => productUploads.store.sizeOf(link.id)).toBe(5);
+    const room = vi.spyOn(productUploads.store, "room");
+    room.mockImplementation(async () => (productUploads.store.sizeOf(link.id) > 0 ? 0 : 2 * SPARE_BYTES));
+    expect((await ask({ name: "next.ova", size: 10 })).status).toBe(409);
+    expect((await provider.send("DELETE", `${AT}/uploads/${link.id}`)).status).toBe(204);
+    expect((await ask({ name: "next.ova", size: 10 })).status).toBe(201);
+    room.mockRestore();
+  });
+
+  it.each([
+    ["at its end", 10, 5],
+    ["in the middle of a large one", 200 * 1024 ** 2, 65 * 1024 ** 2],
+  ])("that is deleted while it is sent is refused, and nothing stays of it: %s", async (when, size, more) => {
+    const link = await begin(`deleted ${when}.ova`, size);
+    const sender = sendBeginning(link.url, "01234", { rest: size - 5 + END.length });
+    await expect.poll(() => productUploads.store.sizeOf(link.id)).toBe(5);
+    expect((await provider.send("DELETE", `${AT}/uploads/${link.id}`)).status).toBe(204);
+    sender.socket.write("x".repeat(more) + END);
+    const answer = await sender.answer;
+    sender.socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
+    expect(answer).toContain("The file was deleted while it was being sent.");
+    expect(await productUploads.store.ids()).not.toContain(link.id);
+  });
 });
 
-/** Sends the beginning of a file and breaks the connection. */
-function cutOff(url: string, content: string): Promise<void> {
-  const { hostname, port } = new URL(address);
-  const body = `--b\r\nContent-Disposition: form-data; name="offset"\r\n\r\n0\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n${content}`;
-  const head = `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + 1000}\r\n\r\n`;
-  return new Promise((done) => {
-    const socket = connect(Number(port), hostname, () => socket.write(head + body));
-    socket.once("error", () => undefined);
-    setTimeout(() => socket.destroy(), 100);
-    socket.once("close", () => done());
+describe("an address for a file ends with", () => {
+  const system = (sql: string, parameters: readonly unknown[] = []) =>
+    portal.database.transaction("system", (db) => db.query(sql, parameters));
+  const USER = 952;
+
+  async function signIn() {
+    await system(
+      `insert into role (id, account_id, name, permissions) values ($1, 1, 'Sends files', '{"ASA Management": {"C": true, "R": true}}')
+       on conflict (id) do update set permissions = excluded.permissions`,
+      [USER],
+    );
+    await system(
+      `insert into app_user (id, account_id, username) values ($1, 1, 'files@demo.example')
+       on conflict (id) do update set is_blocked = false`,
+      [USER],
+    );
+    const granted =
+      "insert into user_role (user_id, role_id, account_id) values ($1, $1, 1) on conflict do nothing";
+    await system(granted, [USER]);
+    return await portal.signIn("files@demo.example");
+  }
+
+  async function beginBy(sender: Caller, name: string, size = 10) {
+    const { status, body, text } = await ask({ name, size, modified: 7 }, sender);
+    expect(status, text).toBe(201);
+    return body as { id: string; url: string };
+  }
+
+  const ENDS = [
+    ["a block", "update app_user set is_blocked = true where id = $1"],
+    ["the role that permits it", "update role set permissions = '{}' where id = $1"],
+    ["the session", "update session set revoked_at = now() where user_id = $1"],
+  ] as const;
+
+  it.each(ENDS)("%s", async (what, sql) => {
+    const { id, url } = await beginBy(await signIn(), `ends with ${what}.ova`);
+    await system(sql, [USER]);
+    expect((await post(url, 0, "0123456789")).status).toBe(404);
+    expect(productUploads.store.sizeOf(id)).toBe(0);
   });
+
+  it.each(ENDS)("%s, also for a file that is being sent", async (what, sql) => {
+    const name = `goes on after ${what}.ova`;
+    const { id, url } = await beginBy(await signIn(), name);
+    const sender = sendBeginning(url, "01234", { rest: 5 + END.length });
+    await expect.poll(() => productUploads.store.sizeOf(id)).toBe(5);
+    await system(sql, [USER]);
+    sender.socket.write(`56789${END}`);
+    const answer = await sender.answer;
+    sender.socket.destroy();
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    expect(answer).toContain("What has arrived is kept.");
+    // A colleague sends the rest.
+    const { body } = await ask({ name, size: 10, modified: 7 });
+    expect(body).toMatchObject({ id, offset: 5 });
+    expect((await post(body.url, 5, "56789")).status).toBe(204);
+  });
+
+  it("an API key that was deleted, and not with a session of the same person", async () => {
+    await signIn();
+    const key = makeKey();
+    await system(
+      "insert into api_key (account_id, user_id, name, hash, hint) values (1, $1, 'files', $2, $3)",
+      [USER, key.hash, key.hint],
+    );
+    const sender = portal.withBearer(key.key);
+    const whole = await beginBy(sender, "with a key.ova");
+    await system("update session set revoked_at = now() where user_id = $1", [USER]);
+    expect((await post(whole.url, 0, "0123456789")).status).toBe(204);
+    const other = await beginBy(sender, "without its key.ova");
+    await system("delete from api_key where user_id = $1", [USER]);
+    expect((await post(other.url, 0, "0123456789")).status).toBe(404);
+  });
+});
+
+const END = "\r\n--b--\r\n";
+
+/** Sends the beginning of a file, and says that `rest` more bytes will follow. */
+function sendBeginning(url: string, content: string, { offset = 0, rest = 1000 } = {}) {
+  const { hostname, port } = new URL(address);
+  const body = `--b\r\nContent-Disposition: form-data; name="offset"\r\n\r\n${offset}\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n${content}`;
+  const head = `POST ${url} HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${body.length + rest}\r\n\r\n`;
+  const socket = connect(Number(port), hostname, () => socket.write(head + body));
+  socket.once("error", () => undefined);
+  const answer = new Promise<string>((done) => socket.once("data", (piece) => done(String(piece))));
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  return { socket, answer, closed };
+}
+
+/** Breaks the connection after that. */
+async function cutOff(url: string, content: string): Promise<void> {
+  const { socket, closed } = sendBeginning(url, content);
+  setTimeout(() => socket.destroy(), 100);
+  await closed;
 }

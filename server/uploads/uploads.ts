@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { ApiFailure, wrongField } from "../api/index.ts";
 import type { Database, Transaction } from "../database/index.ts";
+import { asSystem } from "../database/index.ts";
+import type { Actor } from "../identity/index.ts";
 import type { UploadStore } from "./upload-store.ts";
 
 /** A file that somebody is about to send. */
@@ -13,6 +15,8 @@ export interface UploadOffer {
   readonly size: number;
   /** Milliseconds since 1970, as the browser says; 0 where it does not. */
   readonly modified: number;
+  /** Who asks. The address is good while they may send files. */
+  readonly by: Pick<Actor, "userId" | "sessionId" | "apiKeyId">;
 }
 
 /** Where the rest of a file may be sent, once. */
@@ -38,7 +42,10 @@ export interface Uploads {
   link(db: Transaction, offer: UploadOffer): Promise<UploadLink>;
   /** Undefined where the automator has none of this id. Whoever else asks for it waits for the end of the transaction. */
   find(db: Transaction, automatorId: number, id: string): Promise<Upload | undefined>;
-  /** Forgets it. Its bytes go from the store after that: with a transaction that fails they would be missing. */
+  /**
+   * Forgets it. Its bytes go from the store once that is saved: with a transaction that fails they would be missing.
+   * `deleteOldUploads` does that in any case, and so does `link` where there is no room.
+   */
   remove(db: Transaction, id: string): Promise<void>;
 }
 
@@ -56,7 +63,7 @@ export const MAX_UPLOAD_BYTES = 50 * 1024 ** 3;
 export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
   return {
     store,
-    async link(db, { automatorId, accountId, name, size, modified }) {
+    async link(db, { automatorId, accountId, name, size, modified, by }) {
       if (size > maxBytes)
         throw wrongField(
           "/size",
@@ -83,8 +90,11 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
         "select open_upload_bytes($1)::float8 as missing",
         [known?.id ?? null],
       );
+      const needed = size - offset + (others?.missing ?? 0);
+      if (needed > (await store.room()) - SPARE_BYTES)
+        await removeForgotten(store, (ids) => asSystem(db, (system) => forgottenOf(system, ids)));
       const room = (await store.room()) - SPARE_BYTES;
-      if (size - offset + (others?.missing ?? 0) > room)
+      if (needed > room)
         throw new ApiFailure(409, "This server has no room for the file: its operator has to make some.");
       const ownMissing = own?.missing ?? 0;
       // One file may need more than half of the room: several of one account leave half of it to others.
@@ -95,16 +105,18 @@ export function buildUploads(store: UploadStore, maxBytes: number): Uploads {
         );
       const token = randomBytes(24).toString("base64url");
       const until = new Date(Date.now() + LINK_MS);
+      const asked = [hashOf(token), until, by.userId, by.sessionId ?? null, by.apiKeyId ?? null];
       const [row] =
         known === undefined
           ? await db.query<{ id: string }>(
-              `insert into upload (automator_id, account_id, name, size, modified, token_hash, token_until)
-               values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-              [automatorId, accountId, name, size, modified, hashOf(token), until],
+              `insert into upload (token_hash, token_until, user_id, session_id, api_key_id, automator_id, account_id, name, size, modified)
+               values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
+              [...asked, automatorId, accountId, name, size, modified],
             )
           : await db.query<{ id: string }>(
-              "update upload set token_hash = $2, token_until = $3 where id = $1 returning id",
-              [known.id, hashOf(token), until],
+              `update upload set token_hash = $1, token_until = $2, user_id = $3, session_id = $4, api_key_id = $5
+               where id = $6 returning id`,
+              [...asked, known.id],
             );
       if (row === undefined) throw new Error("The upload was not noted.");
       return { id: row.id, url: `/uploads/${token}`, offset };
@@ -134,7 +146,6 @@ function gigabytes(bytes: number): number {
 
 const UNFINISHED_DAYS = 7;
 const FINISHED_DAYS = 30;
-const ORPHAN_MS = 24 * 60 * 60_000;
 
 /** Deletes what was begun and left, what nobody used for a month, and files of uploads that are gone; nothing that work uses. */
 export async function deleteOldUploads(database: Database, store: UploadStore): Promise<void> {
@@ -147,14 +158,23 @@ export async function deleteOldUploads(database: Database, store: UploadStore): 
       [UNFINISHED_DAYS, FINISHED_DAYS],
     ),
   );
+  await removeForgotten(store, (ids) => database.transaction("system", (db) => forgottenOf(db, ids)));
+}
+
+async function removeForgotten(
+  store: UploadStore,
+  read: (ids: readonly string[]) => Promise<readonly string[]>,
+): Promise<void> {
   const there = await store.ids();
-  if (there.length === 0) return;
-  const known = await database.transaction("system", (db) =>
-    db.query<{ id: string }>("select id from upload where id = any ($1::uuid[])", [there]),
+  if (there.length > 0) for (const id of await read(there)) await store.remove(id);
+}
+
+/** Those of these files whose uploads are gone. An upload is saved before its first byte arrives. */
+async function forgottenOf(db: Transaction, ids: readonly string[]): Promise<readonly string[]> {
+  const rows = await db.query<{ id: string }>(
+    `select f.id::text as id from unnest($1::uuid[]) f (id)
+     where not exists (select from upload u where u.id = f.id)`,
+    [ids],
   );
-  const ids = new Set(known.map(({ id }) => id));
-  for (const id of there.filter((each) => !ids.has(each))) {
-    const changed = await store.changedAt(id);
-    if (changed !== undefined && Date.now() - changed > ORPHAN_MS) await store.remove(id);
-  }
+  return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import type { Database, Transaction } from "../database/index.ts";
 import { isMailable } from "../mail/index.ts";
 import { writeMail } from "../notifications/index.ts";
 import type { ClaimedWork, PublicRule } from "../outgoing/index.ts";
-import { pauseAsTold, workOnClaims } from "../outgoing/index.ts";
+import { hasCome, LONGEST_PAUSE_S, pauseAsTold, workOnClaims } from "../outgoing/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { openWebhookSecret } from "./secret.ts";
 import type { SendResult, SendTimes } from "./send-message.ts";
@@ -22,6 +22,8 @@ export interface WebhookParts {
 const AT_ONCE = 20;
 /** Messages after which others get their turn. */
 const MOST_IN_A_TURN = 50;
+/** How long a webhook belongs to the process that sends its messages; renewed with each. */
+const CLAIM_S = 60;
 
 /**
  * Sends what is due to webhooks. The messages of one are sent one after the other, in the order in which they were written.
@@ -101,22 +103,22 @@ export function secretsOf(
 
 /**
  * None of an account that is blocked. Three at once of one account, so that slow receivers of one do not hold up those of
- * others. A claim far in the future is of a clock that was set back; `now()` is when a transaction began, so a claim by another
- * process may end a little later than a minute from now.
+ * others.
  */
-const CLAIM = `update webhook set claim = $1, claimed_until = now() + interval '60 seconds' where id = (
+const CLAIM = `update webhook set claim = $1, claimed_until = now() + interval '${CLAIM_S} seconds' where id = (
   select w.id from webhook w
-  where w.is_on and w.next_at <= now() and not coalesce(w.claimed_until between now() and now() + interval '5 minutes', false)
-    and exists (select from webhook_delivery d where d.webhook_id = w.id and d.state = 'Waiting' and d.next_at <= now())
+  where w.is_on and ${hasCome("w.next_at", LONGEST_PAUSE_S)} and ${hasCome("w.claimed_until", CLAIM_S)}
+    and exists (select from webhook_delivery d where d.webhook_id = w.id and d.state = 'Waiting' and ${hasCome("d.next_at", LONGEST_PAUSE_S)})
     and not exists (select from account a where a.id = w.account_id and (a.is_blocked or a.is_deleted))
-    and (select count(*) from webhook o where o.account_id = w.account_id and o.claimed_until > now()) < 3
+    and (select count(*) from webhook o where o.account_id = w.account_id and not ${hasCome("o.claimed_until", CLAIM_S)}) < 3
   order by w.next_at, w.id limit 1 for update skip locked) returning id`;
 
 /** The oldest message that is due, while the claim holds and the webhook is on. */
 const NEXT = `with own as (
-    update webhook set claimed_until = now() + interval '60 seconds' where id = $1 and claim = $2 and is_on
+    update webhook set claimed_until = now() + interval '${CLAIM_S} seconds' where id = $1 and claim = $2 and is_on
     returning url, secret, case when former_until > now() then former_secret end as former_secret),
-  due as (select id from webhook_delivery where webhook_id = $1 and state = 'Waiting' and next_at <= now() order by seq limit 1)
+  due as (select id from webhook_delivery where webhook_id = $1 and state = 'Waiting' and ${hasCome("next_at", LONGEST_PAUSE_S)}
+    order by seq limit 1)
   update webhook_delivery d set attempts = d.attempts + 1, last_at = now() from own, due where d.id = due.id
   returning d.id, d.body, d.attempts, own.url, own.secret, own.former_secret`;
 

@@ -1,5 +1,5 @@
 import { composeStories } from "@storybook/react-vite";
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { describe, expect, test, vi } from "vitest";
@@ -47,6 +47,15 @@ describe("a menu", () => {
     expect(screen.getByRole("button", { name: "Actions" })).toHaveFocus();
   });
 
+  test.each(["at its target still", "nowhere"])("closes on Escape while the focus is %s", async (where) => {
+    const user = await open();
+    const target = screen.getByRole("button", { name: "Actions" });
+    act(() => (where === "nowhere" ? item("Modify").blur() : target.focus()));
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("menu")).toBeNull();
+    expect(target).toHaveFocus();
+  });
+
   test("closes at a press elsewhere", async () => {
     const user = await open();
     await user.click(document.body);
@@ -78,6 +87,13 @@ describe("a popover", () => {
     await user.keyboard("{Escape}");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByRole("button", { name: "Columns" })).toHaveFocus();
+  });
+
+  test("closes on Escape while its target still has the focus", async () => {
+    const { user } = await open();
+    act(() => screen.getByRole("button", { name: "Columns" }).focus());
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
   });
 
   test("closes at a press elsewhere, which keeps the focus", async () => {

@@ -60,10 +60,15 @@ function show(content: (perform: () => Promise<ActionOutcome>) => ReactNode) {
   };
 }
 
-const showForm = () =>
+const showForm = (confirm?: string) =>
   show((perform) => (
     <FormStory
-      spec={{ call: CALL, fields: [{ at: "/description" }], submit: "Save" }}
+      spec={{
+        call: CALL,
+        fields: [{ at: "/description" }],
+        submit: "Save",
+        ...(confirm === undefined ? {} : { confirm }),
+      }}
       roots={ROOTS}
       parts={{ ...formParts, perform }}
     />
@@ -125,6 +130,24 @@ describe("what is answered after its page was left", () => {
     await shown.isSent();
     return shown;
   }
+});
+
+test("the question before a form is sent goes with the thing of its page: nothing is sent", async () => {
+  const { user, goTo, isSent } = showForm("All rules are replaced.");
+  const asked = async () => {
+    await user.click(await screen.findByRole("button", { name: "Save" }));
+    return screen.findByRole("dialog", { name: "Save?" });
+  };
+  await asked();
+  goTo("/pages/rules?id=1&page=3");
+  expect(screen.getByRole("dialog", { name: "Save?" })).toBeVisible();
+  goTo("/pages/rules?id=2&page=3");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await isSent(0);
+  // Only a yes sends it.
+  const dialog = await asked();
+  await user.click(within(dialog).getByRole("button", { name: "Save" }));
+  await isSent();
 });
 
 test("a dialog stays open when one that was closed while it was sent is answered", async () => {

@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { useState } from "react";
 import { ActionProvider, EngineProvider, PageView, useNavigation } from "#renderers";
+import type { Navigation } from "#renderers";
 import { createFakeServices, OBJECT_TEMPLATE, SERVICES_TEMPLATE } from "./fake-services.ts";
 import type { FakeServices, FakeServicesParts } from "./fake-services.ts";
 import styles from "../list/list-story.module.css";
@@ -10,14 +11,14 @@ interface PageStoryProps {
   readonly parts?: FakeServicesParts;
   /** Gives tests access to the reads. */
   readonly onEngine?: (engine: FakeServices) => void;
-  /** Gives tests the query of the address whenever it is drawn. */
-  readonly onQuery?: (query: string) => void;
+  /** Gives tests the query of the address whenever it is drawn, and what leads to another. */
+  readonly onQuery?: (query: string, navigate: Navigation["navigate"]) => void;
 }
 
 /** A page from its template, over working services. */
 function PageStory({ template, parts, onEngine, onQuery }: PageStoryProps) {
-  const { location } = useNavigation();
-  onQuery?.(location.query);
+  const { location, navigate } = useNavigation();
+  onQuery?.(location.query, navigate);
   const [engine] = useState(() => {
     const made = createFakeServices(parts);
     onEngine?.(made);

@@ -3,6 +3,7 @@ import { buildMenu } from "#engine/navigation";
 import { type CustomerType } from "#engine";
 import { createFakeEngine, fakeViewer } from "#engine/testing";
 import { EngineProvider, type PageCommand } from "#renderers";
+import { ownKey } from "../../app/navigation/own-key.ts";
 import { CommandPalette } from "../../app/palette/command-palette.tsx";
 import { shippedShell } from "../setup/shipped-templates.ts";
 
@@ -22,7 +23,7 @@ function PaletteStory(props: PaletteStoryProps) {
   const viewer = fakeViewer(type);
   const engine = createFakeEngine();
   engine.ports.tabStore.set(
-    "atrium.recent",
+    ownKey(engine, "recent"),
     JSON.stringify([{ title: "Here", href: "/pages/account/logs" }, ...recent]),
   );
   return (

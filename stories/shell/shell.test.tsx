@@ -3,6 +3,7 @@ import { act, fireEvent, render, screen, waitFor, within } from "@testing-librar
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { ownKey } from "../../app/navigation/own-key.ts";
 import { APPEARS_AFTER_PX } from "../../app/shell/back-to-top.tsx";
 import { createFakeEngine } from "#engine/testing";
 import * as screens from "./screens.stories.tsx";
@@ -311,7 +312,7 @@ describe("back to top", () => {
 describe("around the page", () => {
   test("breadcrumbs lead back to a list in its last state, in this tab", () => {
     const engine = createFakeEngine();
-    engine.ports.tabStore.set("atrium.trail./pages/services/my-services", "search=web&page=2");
+    engine.ports.tabStore.set(`${ownKey(engine, "trail")}/pages/services/my-services`, "search=web&page=2");
     render(<Screens.Trail engine={engine} />);
     const trail = within(screen.getByRole("navigation", { name: "Breadcrumbs" }));
     expect(trail.getByRole("link", { name: "Services" })).toHaveAttribute(
@@ -323,7 +324,8 @@ describe("around the page", () => {
   test("the tab keeps the state of a page for the breadcrumbs of those below it", () => {
     const engine = createFakeEngine();
     render(<Screens.ListState engine={engine} />);
-    expect(engine.ports.tabStore.get("atrium.trail./pages/services/my-services")).toBe("search=web&page=2");
+    const key = `${ownKey(engine, "trail")}/pages/services/my-services`;
+    expect(engine.ports.tabStore.get(key)).toBe("search=web&page=2");
   });
 
   test("breadcrumbs lead back, and end with the page itself", () => {

@@ -1,4 +1,5 @@
 import type { Locator } from "@playwright/test";
+import { freeContractNames } from "./support/free-contract-names.ts";
 import { openFor, type Portal } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -45,7 +46,8 @@ test("an order waits for the provider, who approves one with a contract, finishe
     ["Price per month", /^€[\d,]+\.\d\d$/],
   ] as const)
     await expect(fact(approving, label)).toHaveText(value);
-  // The account has a contract of this name already: the order is approved, its contract is not made.
+  // The name of a contract is taken after the form has asked: the order is approved, its contract is not made.
+  await freeContractNames(provider.page);
   await approving.getByRole("switch", { name: "Agree on a contract" }).check();
   await approving.getByLabel("Contract name").fill("Framework agreement 2026");
   await provider.expectAccessible();

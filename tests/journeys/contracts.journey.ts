@@ -1,3 +1,4 @@
+import { freeContractNames } from "./support/free-contract-names.ts";
 import { openFor } from "./support/portal.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -122,7 +123,8 @@ test("a provider orders for a customer and agrees on a contract for the new serv
   await page.getByLabel("Name", { exact: true }).fill(pool);
   await expect(page.getByLabel("Contract name")).toHaveCount(0);
   await page.getByRole("switch", { name: "Agree on a contract" }).check();
-  // The name of a contract that the account has already: the service is ordered, its contract is not made.
+  // The name of a contract is taken after the form has asked: the service is ordered, its contract is not made.
+  await freeContractNames(page);
   await page.getByLabel("Contract name").fill("Framework agreement 2026");
   await portal.expectAccessible();
   await portal.continueToSubmit("Purchase");

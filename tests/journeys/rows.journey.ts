@@ -52,6 +52,60 @@ test("three machines are shut down in four clicks, with a result for each, and o
   }
 });
 
+test("a row whose menu is open stays where it was pressed, while what is above it arrives", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("provider");
+  const isDrawn = Promise.withResolvers<void>();
+  for (const above of ["**/automator/care?*", "**/pricing/order?*"])
+    await page.route(above, async (route) => {
+      await isDrawn.promise;
+      await route.continue();
+    });
+  await portal.open("pages/automators");
+  const row = portal.row("vCenter Frankfurt");
+  const menu = await row.openMenu();
+  await expect(menu).toBeVisible();
+  const button = page.getByRole("button", { name: "Actions for vCenter Frankfurt" });
+  const before = await button.boundingBox();
+  isDrawn.resolve();
+  await expect(
+    page.getByRole("region", { name: "What needs care" }).getByText("vCenter Classic"),
+  ).toBeVisible();
+  await expect
+    .poll(async () => Math.round((await button.boundingBox())?.y ?? 0))
+    .toBe(Math.round(before?.y ?? -1));
+  await expect(menu).toBeVisible();
+  // Scrolled by hand, it goes with its row.
+  await page.mouse.wheel(0, -100);
+  await expect.poll(async () => (await button.boundingBox())?.y ?? 0).toBeGreaterThan((before?.y ?? 0) + 50);
+  await expect(menu).toBeVisible();
+});
+
+test("a row whose menu is open stays in sight, while the rows that were searched for take the place of others", async ({
+  portal,
+}) => {
+  const { page } = portal;
+  await portal.signIn("customer");
+  await portal.open("pages/services/my-services?page=2");
+  await expect(page.getByRole("button", { name: /^Actions for / }).last()).toBeVisible();
+  const last = page.getByRole("button", { name: /^Actions for / }).last();
+  const name = ((await last.getAttribute("aria-label")) ?? "").replace("Actions for ", "");
+  const isPressed = Promise.withResolvers<void>();
+  await page.route(/\/pricing\/service\?.*search/, async (route) => {
+    await isPressed.promise;
+    await route.continue();
+  });
+  await portal.open(`pages/services/my-services?search=${encodeURIComponent(name)}`);
+  const menu = await portal.row(name).openMenu();
+  await expect(menu).toBeVisible();
+  isPressed.resolve();
+  await expect(page.getByRole("button", { name: /^Actions for / })).toHaveCount(1);
+  await expect(menu).toBeInViewport();
+  await expect(portal.row(name).line).toBeInViewport();
+});
+
 test("a row says what is done with it, also after a reload, and why it failed until the next action", async ({
   portal,
 }) => {

@@ -4,7 +4,7 @@ import { PlatformSilent } from "../../server/platforms/platform-silent.ts";
 import type { AwsStage } from "./aws-stage.ts";
 import { EC2, EMBEDDED, MOTO, openAwsStage, REGION } from "./aws-stage.ts";
 import type { AskedOfEc2, PlayedEc2 } from "./played-ec2.ts";
-import { openPlayedEc2, playedInstances } from "./played-ec2.ts";
+import { openPlayedEc2, playedInstances, playedOrder } from "./played-ec2.ts";
 
 // What every driver of an AWS account must do (server/platforms/aws/driver.ts), on each of them.
 
@@ -326,14 +326,7 @@ describe("the EC2 driver, where EC2 is played", () => {
     };
   };
 
-  /** Work whose waits do not take long, and end. */
-  const work = () => {
-    let waits = 0;
-    return stage.workOn(EC2, async () => {
-      waits += 1;
-      if (waits > 300) throw new Error("It waits for ever.");
-    });
-  };
+  const work = () => stage.workThatEnds(EC2);
 
   it("lists instances and finds images, however many", async () => {
     const ids = Array.from({ length: 450 }, (_, nth) => `i-${String(nth).padStart(17, "0")}`);
@@ -375,19 +368,8 @@ describe("the EC2 driver, where EC2 is played", () => {
   });
 
   it("ends a launch and an end that AWS does not do", async () => {
-    const order = {
-      serviceId: SERVICE,
-      name: "web-01",
-      regionId: REGION,
-      imageId: "ami-1",
-      instanceType: "t3.micro",
-      subnetId: "subnet-1",
-      securityGroupIds: ["sg-1"],
-      keyName: null,
-      tags: [],
-    };
     play("pending", "pending", "shutting-down", "terminated Client.VolumeLimitExceeded");
-    expect(await driver.launch(work(), order)).toEqual({
+    expect(await driver.launch(work(), playedOrder(SERVICE))).toEqual({
       ok: false,
       reason: "web-01 is terminated at AWS: Client.VolumeLimitExceeded",
     });
@@ -398,6 +380,21 @@ describe("the EC2 driver, where EC2 is played", () => {
     });
     play("running", "shutting-down", "none");
     expect(await driver.terminate(work(), SERVICE)).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["terminated", null],
+    ["pending", INSTANCE],
+  ])("has no instance go on that was not sold; one that is %s then is known as %s", async (after, known) => {
+    ec2.answer = ({ action }) =>
+      action === "DescribeInstances"
+        ? playedInstances([INSTANCE], countOf("TerminateInstances") === 0 ? "pending" : after)
+        : "";
+    const reason = "web-01 is not running at AWS after ten minutes.";
+    expect(await driver.launch(work(), playedOrder(SERVICE))).toEqual({ ok: false, reason });
+    expect(countOf("TerminateInstances")).toBe(1);
+    const noted = "select instance_id as id from aws_service where service_id = $1";
+    expect(await stage.system(noted, [SERVICE])).toEqual([{ id: known }]);
   });
 
   it("sends a reboot once, also where its answer is lost or its activity runs again", async () => {

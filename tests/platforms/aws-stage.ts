@@ -38,6 +38,8 @@ export interface AwsStage {
   manage<Result>(automatorId: number, ask: (at: AwsView) => Promise<Result>): Promise<Result>;
   /** `wait`: what happens while the work waits. */
   workOn(automatorId: number, wait?: PlatformTask["wait"]): AwsWork;
+  /** The same, whose waits do not take long, and end. */
+  workThatEnds(automatorId: number): AwsWork;
   /** An order of a new service. */
   order(automatorId: number, name: string, platform?: string): Promise<InstanceOrder>;
   close(): Promise<void>;
@@ -84,6 +86,14 @@ export async function openAwsStage(): Promise<AwsStage> {
         note: async () => undefined,
       },
     }),
+
+    workThatEnds(automatorId) {
+      let waits = 0;
+      return stage.workOn(automatorId, async () => {
+        waits += 1;
+        if (waits > 300) throw new Error("It waits for ever.");
+      });
+    },
 
     async order(automatorId, name, platform = "Linux") {
       const read = <Row>(ask: (at: AwsView) => Promise<readonly Row[]>) => stage.read(automatorId, ask);

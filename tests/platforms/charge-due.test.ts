@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { JobFailure } from "../../server/activity/index.ts";
 import { transactionWithOutside } from "../../server/api/index.ts";
+import type { AuditEntry } from "../../server/audit/index.ts";
 import { noteChargeDue } from "../../server/platforms/vcenter/charge-due.ts";
 import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
 import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
@@ -64,23 +65,29 @@ test("a machine whose change has no known end is due to be charged, and one whos
      where o.type = 'vCenterVirtualMachine' and s.mo_id is not null and s.state = 'Available' order by s.id limit 1`,
   );
   const { id: serviceId, accountId, ...place } = service!;
-  const due = async (end: Parameters<typeof failed>[1]) => {
-    const changeMachine = async () => failed("It fell silent.", end);
-    const job = buildMachineJob({ ...createEmbeddedVcenterDriver(), changeMachine }, CHANGE_MACHINE);
-    const run = {
-      activityId: "one",
-      accountId,
-      input: { ...place, serviceId, isMachine: true, change: { cores: 6 }, changes: [] },
-      database: portal.database,
-      progress: async () => undefined,
-      noted: null,
-      note: async () => undefined,
-      wait: async () => undefined,
-      audit: async () => undefined,
-    };
-    await expect(job(run)).rejects.toThrow(JobFailure);
-    return await system("select from vcenter_charge_due where service_id = $1", [serviceId]);
+  const audited: unknown[] = [];
+  const run = {
+    activityId: "one",
+    accountId,
+    input: { ...place, serviceId, isMachine: true, change: { cores: 6 }, changes: [] },
+    database: portal.database,
+    progress: async () => undefined,
+    noted: null,
+    note: async () => undefined,
+    wait: async () => undefined,
+    audit: async (_db: unknown, { action, reason }: AuditEntry) => void audited.push([action, reason]),
   };
-  expect(await due({})).toEqual([]);
-  expect(await due({ isEndUnknown: true })).toHaveLength(1);
+  const build = (end: Parameters<typeof failed>[1]) => {
+    const changeMachine = async () => failed("It fell silent.", end);
+    return buildMachineJob({ ...createEmbeddedVcenterDriver(), changeMachine }, CHANGE_MACHINE);
+  };
+  const due = () =>
+    system("delete from vcenter_charge_due where service_id = $1 returning service_id", [serviceId]);
+  await expect(build({})(run)).rejects.toThrow(JobFailure);
+  expect(await due()).toEqual([]);
+  await expect(build({ isEndUnknown: true })(run)).rejects.toThrow(JobFailure);
+  expect(await due()).toHaveLength(1);
+  await portal.database.transaction("system", async (db) => build({}).giveUp?.(db, run, "It was given up."));
+  expect(await due()).toHaveLength(1);
+  expect(audited.at(-1)).toEqual(["virtual-machine.update-failed", "It was given up."]);
 });

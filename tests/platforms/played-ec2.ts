@@ -2,6 +2,8 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { InstanceOrder } from "../../server/platforms/aws/driver.ts";
+import { REGION } from "./aws-stage.ts";
 
 /** What an EC2 was asked. */
 export interface AskedOfEc2 {
@@ -67,4 +69,19 @@ export function playedInstances(ids: readonly string[], state = "running", reaso
       <tagSet><item><key>Name</key><value>web-01</value></item></tagSet></item>`,
   );
   return `<reservationSet><item><instancesSet>${items.join("")}</instancesSet></item></reservationSet>`;
+}
+
+/** An order that such an EC2 takes. */
+export function playedOrder(serviceId: number): InstanceOrder {
+  return {
+    serviceId,
+    name: "web-01",
+    regionId: REGION,
+    imageId: "ami-1",
+    instanceType: "t3.micro",
+    subnetId: "subnet-1",
+    securityGroupIds: ["sg-1"],
+    keyName: null,
+    tags: [],
+  };
 }

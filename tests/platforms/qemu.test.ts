@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { VirtualMachine } from "../../server/platforms/vcenter/driver.ts";
+import { createEmbeddedVcenterDriver } from "../../server/platforms/vcenter/embedded-driver.ts";
 import { createQemuHost } from "../../server/platforms/vcenter/qemu/index.ts";
 import type { Qmp } from "../../server/platforms/vcenter/qemu/qmp.ts";
 import { openQmp, runJob } from "../../server/platforms/vcenter/qemu/qmp.ts";
@@ -145,6 +146,75 @@ describe.skipIf(!HAS_QEMU)("a machine in QEMU", () => {
         ok: true,
       });
       expect((await machine()).snapshots).toEqual([]);
+    });
+
+    it("returns to a snapshot, and is reset, once, though the process dies meanwhile and the work runs again", async () => {
+      const { moId } = await machine();
+      const type = (key: string) =>
+        inQemu(moId, (qmp) => qmp.run("human-monitor-command", { "command-line": `sendkey ${key}` }));
+      const order = { name: "once", description: null, memory: true, quiesce: false, before: [] };
+      await stage.driver.takeSnapshot(work(), moId, order);
+      const snapshot = (await machine()).snapshots[0]!.moId;
+      const reverts = stage.runsOf(IN_QEMU);
+      const revert = () => stage.driver.revertToSnapshot(reverts(), moId, snapshot);
+      expect(await revert()).toMatchObject({ ok: true });
+      await type("x");
+      await expect.poll(() => screenText(moId), { timeout: 60_000 }).toContain("boot sector. abcx");
+      expect(await revert()).toMatchObject({ ok: true });
+      expect(await screenText(moId)).toContain("boot sector. abcx");
+      await stage.host.stop(at(moId));
+      expect(await revert()).toEqual({
+        ok: false,
+        isEndUnknown: true,
+        reason: "tiny has returned to the snapshot, and does not run: the work was interrupted.",
+      });
+      expect(await stage.host.state(at(moId))).toBe("POWERED_OFF");
+
+      await stage.driver.changePower(work(), moId, "start");
+      const asked = vi.spyOn(stage.host, "reset");
+      const resets = stage.runsOf(IN_QEMU);
+      for (let run = 0; run < 2; run += 1)
+        expect(await stage.driver.changePower(resets(), moId, "restart")).toMatchObject({ ok: true });
+      expect(asked).toHaveBeenCalledTimes(1);
+      asked.mockRestore();
+      await stage.driver.removeSnapshot(work(), moId, snapshot, false);
+    });
+
+    it.each([true, false])(
+      "takes a snapshot that an earlier run only noted, with memory: %s",
+      async (memory) => {
+        const { moId } = await machine();
+        const order = { name: "noted", description: null, memory, quiesce: false, before: [] };
+        await createEmbeddedVcenterDriver().takeSnapshot(work(), moId, order);
+        expect(await stage.driver.takeSnapshot(work(), moId, order)).toMatchObject({ ok: true });
+        // Once more, as if the run had ended right after: there is still one.
+        expect(await stage.driver.takeSnapshot(work(), moId, order)).toMatchObject({ ok: true });
+        const [taken, ...others] = (await machine()).snapshots;
+        expect(others).toEqual([]);
+        expect(await stage.host.hasSnapshot(at(moId), (await machine()).disks, taken!.moId, memory)).toBe(
+          true,
+        );
+        expect(await stage.driver.revertToSnapshot(work(), moId, taken!.moId)).toMatchObject({ ok: true });
+        expect((await machine()).powerState).toBe(memory ? "POWERED_ON" : "POWERED_OFF");
+        await stage.driver.removeSnapshot(work(), moId, taken!.moId, false);
+        await stage.driver.changePower(work(), moId, "start");
+      },
+    );
+
+    it("ends with its pool, also where the removal was cut off before it came to the machine", async () => {
+      const made = await stage.driver.createPool(work(), await stage.order(IN_QEMU, "cut-off"));
+      const cutOff = made.ok ? made.value : "";
+      const all = await stage.read(IN_QEMU, (each) => stage.driver.listVirtualMachines(each, [cutOff]));
+      const { moId } = all[0]!;
+      await stage.driver.changeMachine(work(), moId, { memory: 32 });
+      await stage.driver.changePower(work(), moId, "start");
+      await createEmbeddedVcenterDriver().removePool(work(), cutOff);
+      expect(await stage.host.state(at(moId))).toBe("POWERED_ON");
+      expect(await stage.driver.removePool(work(), cutOff)).toMatchObject({ ok: true });
+      const left = await stage.host.states(IN_QEMU);
+      expect(left.has(moId)).toBe(false);
+      // Machines of other pools go on.
+      expect(left.get((await machine()).moId)).toBe("POWERED_ON");
     });
 
     it("is found again by another server, and its end is seen", async () => {

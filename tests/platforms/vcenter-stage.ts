@@ -55,6 +55,8 @@ export interface VcenterStage {
   ): Promise<Result>;
   /** `wait`: what happens while the work waits. */
   workOn(automatorId: number, wait?: PlatformTask["wait"]): VcenterWork;
+  /** Runs of the same work: each finds what the ones before have noted, `notes`, the last one at the end. */
+  runsOf(automatorId: number, notes?: unknown[]): () => VcenterWork;
   /** An order in the only cluster. */
   order(automatorId: number, name: string): Promise<PoolOrder>;
   /** The folder of the images of QEMU. */
@@ -121,6 +123,14 @@ export async function openVcenterStage(machines = 3, waits?: Waits): Promise<Vce
         note: async () => undefined,
       },
     }),
+
+    runsOf(automatorId, notes = []) {
+      const note = async (value: unknown) => void notes.push(value);
+      return () => {
+        const { task, ...work } = stage.workOn(automatorId);
+        return { ...work, task: { ...task, noted: notes.at(-1) ?? null, note } };
+      };
+    },
 
     async order(automatorId, name) {
       const [cluster] = await stage.read(automatorId, (at) => driver.listClusters(at));

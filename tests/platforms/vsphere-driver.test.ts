@@ -43,19 +43,16 @@ describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
 
   it("is asked once to reset a machine, though the process dies meanwhile and the work runs again", async () => {
     const [machine, other] = await machines();
-    let noted: unknown = null;
-    const run = (moId: string, to: "restart" | "rebootguest") => {
-      const { task, ...work } = stage.workOn(VSPHERE);
-      const note = async (value: unknown) => void (noted = value);
-      return stage.driver.changePower({ ...work, task: { ...task, noted, note } }, moId, to);
-    };
+    const notes: unknown[] = [];
+    const work = stage.runsOf(VSPHERE, notes);
+    const run = (moId: string, to: "restart" | "rebootguest") => stage.driver.changePower(work(), moId, to);
     await stage.simulator.control();
     expect(await run(machine!.moId, "restart")).toMatchObject({ ok: true });
     expect(await run(machine!.moId, "restart")).toMatchObject({ ok: true });
     expect(await calls("ResetVM_Task")).toBe(1);
 
     // What the vCenter has forgotten since is not done again either.
-    noted = [];
+    notes.push([]);
     for (const [to, done] of [
       ["restart", "reset"],
       ["rebootguest", "restarted"],
@@ -65,6 +62,41 @@ describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
         reason: `Whether ${other!.name} was ${done} is not known: the work was interrupted. Look before you try again.`,
       });
     expect((await stage.simulator.control()).Calls).not.toHaveProperty("ResetVM_Task");
+  });
+
+  it("is asked once to return to a snapshot, though the process dies meanwhile and the work runs again", async () => {
+    const [, machine, other] = await machines();
+    const notes: unknown[] = [];
+    const work = stage.runsOf(VSPHERE, notes);
+    const find = async (moId: string) =>
+      (await stage.read(VSPHERE, (at) => stage.driver.findVirtualMachine(at, moId)))!;
+    const take = async (moId: string) => {
+      const order = { name: "once", description: null, memory: false, quiesce: false, before: [] };
+      await stage.driver.takeSnapshot(stage.workOn(VSPHERE), moId, order);
+      return (await find(moId)).snapshots[0]!.moId;
+    };
+    const snapshots = [await take(machine!.moId), await take(other!.moId)] as const;
+    const run = () => stage.driver.revertToSnapshot(work(), machine!.moId, snapshots[0]);
+    await stage.simulator.control();
+    expect(await run()).toMatchObject({ ok: true });
+    // What runs since goes on: after the end of the work, and where only its begin was noted.
+    expect(await change(machine!.moId, "start")).toMatchObject({ ok: true });
+    expect(await run()).toMatchObject({ ok: true });
+    notes.push(notes[0]);
+    expect(await run()).toMatchObject({ ok: true });
+    expect(await stateOf(machine!.moId)).toBe("POWERED_ON");
+    expect(await calls("RevertToSnapshot_Task")).toBe(1);
+
+    // What the vCenter has forgotten since is not done again either.
+    notes.push([]);
+    expect(await stage.driver.revertToSnapshot(work(), other!.moId, snapshots[1])).toEqual({
+      ok: false,
+      isEndUnknown: true,
+      reason: `Whether ${other!.name} has returned to the snapshot is not known: the vCenter did not answer, or the work was interrupted. Look before you try again.`,
+    });
+    expect(await calls("RevertToSnapshot_Task")).toBe(0);
+    await stage.driver.removeSnapshot(stage.workOn(VSPHERE), machine!.moId, snapshots[0], false);
+    await stage.driver.removeSnapshot(stage.workOn(VSPHERE), other!.moId, snapshots[1], false);
   });
 
   it.each(["CreateResourcePool", "UpdateConfig"])("creates one pool all the same: %s", async (method) => {
@@ -120,9 +152,7 @@ describe.skipIf(VCSIM === undefined)("a vCenter whose answer is lost", () => {
     await lose("CreateSnapshot_Task", () => driver.takeSnapshot(work(), moId, order));
     const [snapshot, ...others] = (await find())!.snapshots;
     expect([snapshot?.name, others]).toEqual(["lost", []]);
-    // What is lost may be done again: a machine returns to the same place.
-    await stage.simulator.control({ drop: "RevertToSnapshot_Task" });
-    expect(await driver.revertToSnapshot(work(), moId, snapshot!.moId)).toMatchObject({ ok: true });
+    await lose("RevertToSnapshot_Task", () => driver.revertToSnapshot(work(), moId, snapshot!.moId));
     await lose("RemoveSnapshot_Task", () => driver.removeSnapshot(work(), moId, snapshot!.moId, false));
     expect((await find())!.snapshots).toEqual([]);
     expect(await change(moId, "start")).toMatchObject({ ok: true });

@@ -155,6 +155,15 @@ describe("checking", () => {
     });
   });
 
+  test.each(["Service Management", "Solution Management"])(
+    "%s is taken away again, and with it the parents that have no other children",
+    (group) => {
+      const value = setGroup(tags, [], options, { group, flag: "R", isOn: true });
+      expect(groupOf(value, "Solution Management")?.boxes.R?.state).toBe("on");
+      expect(setGroup(tags, value, options, { group, flag: "R", isOn: false })).toEqual([]);
+    },
+  );
+
   test("some children make a parent indeterminate and lock nothing", () => {
     const value = [grant("SKUs", "R")];
     expect(groupOf(value, "Pricing")?.boxes.R).toEqual({ state: "some" });

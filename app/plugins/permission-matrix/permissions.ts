@@ -163,8 +163,8 @@ function flagsOf(permissions: readonly Permission[], id: number): Permission {
 }
 
 /**
- * Checks or unchecks a flag of a group and of its tags. A tag that is locked, or granted by another group, does not
- * change. When there is nothing left to check, it unchecks.
+ * Checks or unchecks a flag of a group and of its tags. A tag that is locked, or granted by a group that has other tags
+ * too, does not change; a group that has no others goes with this one. When there is nothing left to check, it unchecks.
  */
 export function setGroup(
   tags: readonly PermissionTag[],
@@ -180,20 +180,22 @@ export function setGroup(
   const own = readGrants(options.kept);
   const canTick = ({ boxes: { [flag]: box } }: MatrixRow) => box?.state === "off" && box.locked === undefined;
   const isOn = change.isOn && group.rows.some(canTick);
+  const holding = matrix.filter(
+    ({ boxes: of, rows }) => of[flag]?.state === "on" && !rows.every(({ tag }) => hasTag(group, tag.id)),
+  );
   return group.rows.reduce((kept, row) => {
     const { tag } = row;
     if (isOn) return canTick(row) ? setTag(kept, tag, flag, true) : kept;
     const isHeld =
-      matrix.some(
-        (other) =>
-          other.name !== name &&
-          other.boxes[flag]?.state === "on" &&
-          other.rows.some((each) => each.tag.id === tag.id),
-      ) ||
+      holding.some((other) => hasTag(other, tag.id)) ||
       (options.addOnly && before.has(key(tag.id, flag))) ||
       own.has(key(tag.id, flag));
     return isHeld ? kept : setTag(kept, tag, flag, false);
   }, value);
+}
+
+function hasTag({ rows }: MatrixGroup, id: number): boolean {
+  return rows.some(({ tag }) => tag.id === id);
 }
 
 function isShown(name: string, { isProvider, isApex }: MatrixOptions): boolean {

@@ -11,9 +11,13 @@ import type { Part, Rule } from "./part.ts";
 import { choicesOf, followSchema, itemsOf, segmentsOf } from "./schema-path.ts";
 import { suggest } from "#engine/template";
 
-/** Choices of an API: it knows what they are filtered and searched by, and their rows have what is sent. */
+/**
+ * Choices of an API: it knows what they are filtered and searched by, those after the first page can be searched, and
+ * their rows have what is sent.
+ */
 export const checkRemoteOptions: Rule = (part, options) => [
   ...checkFilters(part, part.value, part.pointer, options),
+  ...checkReached(part, options),
   ...checkSearch([readOwn(part.value, "search")], () => `${part.pointer}/search`, part.value, options),
   ...checkValue(part, rowsOf(part.value, options)),
 ];
@@ -174,6 +178,26 @@ function checkSearch(
     const message = problemOfWord(["search"], field, source, options);
     return message === undefined ? [] : [{ pointer: placeOf(index), message }];
   });
+}
+
+/**
+ * Choices that the operation gives in pages end with the first one, unless people can search. One word for all fields,
+ * such as `q`, may be a language of its own: only words that name a field are asked for.
+ */
+function checkReached({ value, pointer }: Part, options: CheckOptions): readonly Problem[] {
+  const known = wordsKnown(value, options);
+  if (known === undefined || readOwn(value, "search") !== undefined) return [];
+  const { names, dialect, operation } = known;
+  const word = readOwn(dialect["search"], "param");
+  if (typeof word !== "string" || !names.some((name) => name === dialect["size"])) return [];
+  const fields = names
+    .filter((name) => name !== word)
+    .map((name) => matchesWord(word, name))
+    .filter((field) => field !== undefined);
+  if (fields.length === 0) return [];
+  const search = `"search": ${fields.map((field) => `"${field}"`).join(" or ")}`;
+  const message = `${nameOf(operation)} gives its choices in pages: without ${search} those after the first cannot be chosen`;
+  return [{ pointer, message }];
 }
 
 /** What is wrong with asking an operation for a field in the words of its dialect. */

@@ -5,6 +5,7 @@ import type { Actor } from "../../identity/index.ts";
 import { refuseHandover } from "./handover.ts";
 import { refuseMovedOverLimit } from "./licensing.ts";
 import { refuseLeavingSellers, refuseOtherReseller } from "./sold-outside.ts";
+import { refuseUnpaidSellers } from "./unpaid-sellers.ts";
 
 /**
  * Lets only one transaction at a time change the tree of accounts that this account belongs to, until it ends. Call it
@@ -78,14 +79,20 @@ export async function refuseParent(db: Transaction, kind: string, parent: number
 /**
  * Moves an account, with all below it, below another one within the caller's reach. The people of the accounts that are
  * above it from then on must not be able to do what the actor may not, and these accounts must be licensed for it. None of
- * those that it leaves may have sold it a service. The tree must be locked.
+ * those that it leaves may have sold it a service, or have something to bill or an invoice that is not paid. The tree must be
+ * locked. Answers the accounts that it has left.
  */
-export async function moveAccount(db: Transaction, actor: Actor, id: number, parent: number): Promise<void> {
+export async function moveAccount(
+  db: Transaction,
+  actor: Actor,
+  id: number,
+  parent: number,
+): Promise<readonly number[]> {
   const [current] = await db.query<{ kind: string }>("select kind from account where id = $1", [id]);
   if (current?.kind === "provider")
     throw new ApiFailure(409, "A service provider cannot be moved below another account.");
   await refuseParent(db, current?.kind ?? "", parent);
-  const { isBelow, managers } = await readMove(db, id, parent);
+  const { isBelow, managers, left } = await readMove(db, id, parent);
   if (isBelow)
     throw wrongField(
       "/reseller_account_id",
@@ -94,22 +101,30 @@ export async function moveAccount(db: Transaction, actor: Actor, id: number, par
   await refuseHandover(db, actor, managers);
   await refuseLeavingSellers(db, id, parent);
   await refuseOtherReseller(db, id, parent);
+  await refuseUnpaidSellers(db, id, left);
   await db.query("update account set parent_id = $2 where id = $1", [id, parent]);
   await refuseMovedOverLimit(db, managers);
+  return left;
 }
 
-/** Whether the parent is the account or one below it, and which accounts the move would newly put above the account. */
-async function readMove(
-  db: Transaction,
-  id: number,
-  parent: number,
-): Promise<{ readonly isBelow: boolean; readonly managers: readonly number[] }> {
+interface Move {
+  /** Whether the parent is the account or one below it. */
+  readonly isBelow: boolean;
+  /** The accounts that would newly be above it. */
+  readonly managers: readonly number[];
+  /** Those that would be above it no more. */
+  readonly left: readonly number[];
+}
+
+async function readMove(db: Transaction, id: number, parent: number): Promise<Move> {
   const [move] = await asSystem(db, (system) =>
-    system.query<{ isBelow: boolean; managers: readonly number[] }>(
+    system.query<Move>(
       `select $1::int = any (accounts_at_and_above($2)) as "isBelow",
-         array(select unnest(accounts_at_and_above($2)) except select unnest(accounts_at_and_above($1))) as managers`,
+         array(select unnest(accounts_at_and_above($2)) except select unnest(accounts_at_and_above($1)) order by 1) as managers,
+         array(select unnest(accounts_at_and_above($1)) except select unnest(accounts_at_and_above($2)) except select $1 order by 1)
+           as "left"`,
       [id, parent],
     ),
   );
-  return move ?? { isBelow: false, managers: [] };
+  return move ?? { isBelow: false, managers: [], left: [] };
 }

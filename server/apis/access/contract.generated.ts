@@ -471,7 +471,7 @@ export interface AccountChange {
   readonly report_access?: boolean;
   /** Whether it may have customers of its own. Only customers and resellers can be changed into one another. */
   readonly isReseller?: boolean;
-  /** The reseller or distributor it belongs to; by default your own account. An account cannot leave those that sold services to it, or to an account below it, or have the automators of these. */
+  /** The reseller or distributor it belongs to; by default your own account. An account cannot leave those that sold services to it, or to an account below it, that have the automators of these, or that have still to bill something or to be paid for it. */
   readonly reseller_account_id?: number | null;
   readonly companyName?: string;
   readonly enableNotifications?: boolean;
@@ -494,6 +494,7 @@ export interface ActivityTag {
 export interface Licensing {
   readonly id: number;
   readonly companyName: string;
+  /** Noted only: nothing depends on it. */
   readonly edition: "standard" | "professional" | "enterprise";
   /** Of all accounts below it. 0 and -1 are unlimited. */
   readonly account_limit: number;
@@ -501,14 +502,17 @@ export interface Licensing {
   /** Of it and all accounts below. 0 and -1 are unlimited. */
   readonly user_limit: number;
   readonly user_count: number;
+  /** After this day no accounts and users are added; those that are there stay. Empty: without end. */
   readonly valid_until: string | null;
 }
 export interface LicensingChange {
+  /** Noted only: nothing depends on it. */
   readonly edition?: "standard" | "professional" | "enterprise";
   /** Of all accounts below it. 0 and -1 are unlimited. */
   readonly account_limit?: number;
   /** Of it and all accounts below. 0 and -1 are unlimited. */
   readonly user_limit?: number;
+  /** After this day no accounts and users are added; those that are there stay. Empty: without end. */
   readonly valid_until?: string | null;
 }
 export interface ContactList {

@@ -57,8 +57,8 @@ export async function readLicensed({
 }
 
 /**
- * A 409 where another account or user exceeds what the account, or one above it, is licensed for. Call it after the
- * account was inserted, but before the user is.
+ * A 409 where another account or user exceeds what the account, or one above it, is licensed for, or the last day of such a licence is
+ * over. Call it after the account was inserted, but before the user is.
  */
 export async function refuseOverLimit(
   db: Transaction,
@@ -68,13 +68,39 @@ export async function refuseOverLimit(
   const [row] = await asSystem(db, (system) =>
     system.query<{ ids: readonly number[] }>("select accounts_at_and_above($1) as ids", [accountId]),
   );
-  await refuseFull(db, row?.ids ?? [], what, what === "account" ? "<" : "<=");
+  const ids = row?.ids ?? [];
+  await refuseExpired(db, ids);
+  await refuseFull(db, ids, what, what === "account" ? "<" : "<=");
 }
 
-/** A 409 where one of these accounts has more accounts or people than it is licensed for: after others were moved below. */
+/**
+ * A 409 where one of these accounts has more accounts or people than it is licensed for, or is licensed no more: after others were moved
+ * below.
+ */
 export async function refuseMovedOverLimit(db: Transaction, accountIds: readonly number[]): Promise<void> {
+  await refuseExpired(db, accountIds);
   await refuseFull(db, accountIds, "account", "<");
   await refuseFull(db, accountIds, "user", "<");
+}
+
+/** What there is already stays. The licence of an account is changed by its distributor, and by its provider. */
+async function refuseExpired(db: Transaction, accountIds: readonly number[]): Promise<void> {
+  const [expired] = await asSystem(db, (system) =>
+    system.query<{ name: string; day: string; keeper: string }>(
+      `select a.company_name as name, l.valid_until::text as day, k.company_name as keeper
+       from licensing l join account a on a.id = l.account_id
+         cross join lateral (select k.company_name from account k where k.id = any (accounts_at_and_above(a.parent_id))
+           and k.kind in ('provider', 'distributor') order by k.kind limit 1) k
+       where l.account_id = any ($1::int[]) and l.valid_until < today() order by l.account_id limit 1`,
+      [accountIds],
+    ),
+  );
+  if (expired === undefined) return;
+  const { name, day, keeper } = expired;
+  throw new ApiFailure(
+    409,
+    `The licence of ${name} was valid until ${day}, so no accounts and users can be added. ${keeper} can change that day.`,
+  );
 }
 
 async function refuseFull(

@@ -163,6 +163,13 @@ describe("an account below another", () => {
 });
 
 describe("licensing", () => {
+  test("of the demo has a last day that is not over", async () => {
+    for (const id of [10, 20]) {
+      const { body } = await provider.call("GET", `/access/distributor/account/${id}`);
+      expect(String(body["valid_until"]) > new Date().toISOString()).toBe(true);
+    }
+  });
+
   test("is set by the account above, and limits accounts and people", async () => {
     const path = "/access/distributor/account/20";
     expect((await distributor.call("GET", path)).body).toMatchObject({
@@ -200,6 +207,35 @@ describe("licensing", () => {
     const { body: open } = await distributor.call("PATCH", path, { valid_until: null });
     expect(open).toEqual({ ...ending, user_limit: 1000, valid_until: null });
     expect((await distributor.call("GET", path)).body).toEqual(open);
+  });
+
+  test("adds nothing after its last day, and says who can change that; what there is stays", async () => {
+    const path = "/access/distributor/account/20";
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { body: former } = await distributor.call("GET", path);
+    const add = async (who: SignedIn) => [
+      await who.call("POST", "/access/account", account({ reseller_account_id: 20 })),
+      await who.call("POST", "/access/user", {
+        username: `after-${(count += 1)}@new.example`,
+        password: "Portal123!",
+        account_id: 104,
+      }),
+    ];
+    const statuses = async (who: SignedIn) => (await add(who)).map(({ status }) => status);
+    await distributor.call("PATCH", path, { valid_until: day(0) });
+    expect(await statuses(provider)).toEqual([201, 201]);
+    await distributor.call("PATCH", path, { valid_until: day(-1) });
+    const message = `The licence of ${String(former["companyName"])} was valid until ${day(-1)}, so no accounts and users can be added. Brightwater Distribution can change that day.`;
+    for (const { status, body } of await add(provider))
+      expect([status, body["message"]]).toEqual([409, message]);
+    const moved = await provider.call("PATCH", "/access/account/107", { reseller_account_id: 20 });
+    expect([moved.status, moved.body["message"]]).toEqual([409, message]);
+    // It sees and changes what it has, and beside it all goes on.
+    const own = await reseller.call("PATCH", "/access/account/104", { customerIdentifier: "C-104" });
+    expect(own.status).toBe(200);
+    expect((await provider.call("POST", "/access/account", account())).status).toBe(201);
+    await distributor.call("PATCH", path, { valid_until: former["valid_until"] });
+    expect(await statuses(provider)).toEqual([201, 201]);
   });
 
   test("is not found for one's own account, and refused to resellers", async () => {

@@ -59,8 +59,10 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
   if (changes.isReseller !== undefined && actor.isReseller)
     throw new ApiFailure(403, "Only service providers and distributors make resellers.");
   if (changes.isReseller !== undefined) await setReseller(db, id, changes.isReseller);
-  if (changes.reseller_account_id !== undefined)
-    await moveAccount(db, actor, id, changes.reseller_account_id ?? actor.accountId);
+  const left =
+    changes.reseller_account_id === undefined
+      ? []
+      : await moveAccount(db, actor, id, changes.reseller_account_id ?? actor.accountId);
   if (changes.isBlocked === true) await endSessionsOfAccount(db, id);
   const changed = await readAccount(db, id);
   await audit({
@@ -72,6 +74,15 @@ export const updateAccount: Handlers["updateAccount"] = async ({ db, path, patch
     name: current.companyName,
     changes: changesBetween(current, changed, { fields: CHANGEABLE }),
   });
+  // The log of those that it has left does not have the row above.
+  for (const accountId of left)
+    await audit({
+      action: "account.leave",
+      resourceType: "account",
+      resourceId: String(id),
+      accountId,
+      name: current.companyName,
+    });
   return { body: changed };
 };
 

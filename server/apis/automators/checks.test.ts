@@ -86,6 +86,38 @@ describe("an automator", () => {
     expect((await one(VCLOUD)).state).toBe("available");
   });
 
+  it("that gets another connection while it is checked is checked again at once, and not called what the former one was", async () => {
+    const former = Promise.withResolvers<Outcome>();
+    answer = () => former.promise;
+    const check = buildAutomatorCheck(platforms, PORTAL);
+    const begun = check({ automatorId: VCLOUD, accountId: 1, database: portal.database });
+    await expect
+      .poll(() => system(`select from automator where id = ${VCLOUD} and check_id is not null`))
+      .toHaveLength(1);
+    const connection = `/automators/vcloud/v4/${VCLOUD}/configuration/v2`;
+    const saved = await provider.send("POST", connection, { url: "embedded:" });
+    expect([saved.status, saved.text]).toEqual([200, saved.text]);
+    former.resolve(failed("It was not connected."));
+    await begun;
+    answer = async () => succeeded();
+    await checkDue();
+    expect((await one(VCLOUD)).state).toBe("available");
+  });
+
+  it("whose provider has switched its platform off is checked all the same, and keeps no other one waiting", async () => {
+    answer = async () => succeeded();
+    const switchedOff = (flag: string) =>
+      system(`update automator_type set feature_flag = ${flag} where type = 'vCloud'`);
+    await system(
+      `update automator a set checked_at = null from automator_type t
+       where a.id = ${VCLOUD} and t.id = a.automator_type_id and t.feature_flag is null`,
+    );
+    await switchedOff("'switched-off'");
+    await checkDue();
+    await switchedOff("null");
+    expect(await system(`select from automator where id = ${VCLOUD} and checked_at is null`)).toEqual([]);
+  });
+
   // The embedded database has one transaction at a time.
   it("is not checked by a second process whose transaction began before that of the first", async ({
     skip,

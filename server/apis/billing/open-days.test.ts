@@ -97,6 +97,36 @@ it.each([
   expect(quarters).toEqual(daysFrom(first, quarters.at(-1) ?? ""));
 });
 
+it.each([
+  [1, 15, 20, 8],
+  [15, 1, 10, 7],
+])(
+  "where the billing day changes from %i to %i months after a quarter was billed no day between two quarters is lost",
+  async (from, to, day, begun) => {
+    const account = await addAccount(from);
+    const first = `${monthsAgo(begun)}-${day}`;
+    const service = await order(account, quarterly, first);
+    await runs(FIRST);
+    expect(await billedDays(service)).toEqual(daysFrom(first, lastDayOf(FIRST, from)));
+    await runs(SECOND, THIRD);
+    await setBillingDay(account, to);
+    await runs(FOURTH, LAST);
+    // The second quarter ends with this month's cycle.
+    const last = from < to ? FOURTH : LAST;
+    expect(await billedDays(service)).toEqual(daysFrom(first, lastDayOf(last, to)));
+  },
+);
+
+it("a quarter whose draft was discarded is not made up for once the run after has left it out", async () => {
+  const account = await addAccount(1);
+  const service = await order(account, quarterly, `${monthsAgo(8)}-01`);
+  await runs(FIRST);
+  const [draft] = await system<{ id: number }>("select id from invoice where account_id = $1", [account]);
+  need(await provider.send("DELETE", `/billing/invoices/${draft?.id}`), 204);
+  await runs(THIRD, FOURTH, LAST);
+  expect(await billedDays(service)).toEqual(daysFrom(`${SECOND}-01`, lastDayOf(FOURTH, 1)));
+});
+
 it("a month that nobody ran is not made up for by the next, and made by its own run", async () => {
   const account = await addAccount(1);
   const service = await order(account, monthly, `${monthsAgo(8)}-01`);

@@ -106,3 +106,58 @@ test.each(["Etc/GMT+12", "Pacific/Kiritimati", "Mars/North"])(
     expect(await remindersOf([today, yesterday])).toEqual([0, 1]);
   },
 );
+
+test("a reminder is for everybody who may read invoices and wants it, however many they are", async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `reader-${index + 10}@many.example`);
+  const query = <Row>(sql: string, values: readonly unknown[]) =>
+    portal.database.transaction("system", (db) => db.query<Row>(sql, values));
+  await query(
+    `with reads as (select id, account_id from role where account_id = $1 and permissions -> 'Invoices' ->> 'R' = 'true' order by id limit 1),
+       people as (insert into app_user (account_id, username) select $1, name from unnest($2::text[]) name order by name returning id)
+     insert into user_role (user_id, role_id, account_id) select p.id, r.id, r.account_id from people p, reads r`,
+    [CUSTOMER, names],
+  );
+  const reminded = async () => {
+    await query("delete from mail_outbox", []);
+    const sent = await provider.send("POST", `/billing/invoices/${await addInvoice(500)}/remind`, {});
+    const mails = await query<{ recipient: string }>(
+      "select recipient from mail_outbox where recipient like 'reader-%' order by recipient",
+      [],
+    );
+    return [sent.status, mails.map(({ recipient }) => recipient)];
+  };
+  expect(await reminded()).toEqual([200, names]);
+  await query(
+    `insert into notification_subscription (user_id, kind, delivery)
+     select id, 'invoice-overdue', 'Off' from app_user where account_id = $1 and not username = any ($2::text[])
+     on conflict (user_id, kind) do update set delivery = 'Off'`,
+    [CUSTOMER, names.slice(20)],
+  );
+  expect(await reminded()).toEqual([200, names.slice(20)]);
+});
+
+test("whoever could not be written to is reminded by hand on the same day, and by the job in a week", async () => {
+  const ids = [await addInvoice(500), await addInvoice(500)] as const;
+  const query = (sql: string, values: readonly unknown[]) =>
+    portal.database.transaction("system", (db) => db.query(sql, values));
+  // One of a week ago, which says nothing of today.
+  await query("update invoice set reminders = 1, reminded_at = now() - interval '8 days' where id = $1", [
+    ids[1],
+  ]);
+  const setMail = (isWanted: boolean) =>
+    query("update account set enable_notifications = $2 where id = $1", [CUSTOMER, isWanted]);
+  await setMail(false);
+  expect(await remind()).toEqual([]);
+  const byHand = () =>
+    Promise.all(ids.map((id) => provider.send("POST", `/billing/invoices/${id}/remind`, {})));
+  expect((await byHand()).map(({ body }) => body.message)).toEqual(
+    ids.map(() => "Nobody of the account can be written to."),
+  );
+  await setMail(true);
+  await remind();
+  expect(await remindersOf(ids)).toEqual([0, 1]);
+  expect((await byHand()).map(({ body }) => body.reminders)).toEqual([1, 2]);
+  expect((await byHand()).map(({ body }) => body.message)).toEqual(
+    ids.map(() => "A reminder was sent today already."),
+  );
+});

@@ -35,6 +35,12 @@ export const getInvoiceReport: Handlers["getInvoiceReport"] = async ({ db, path 
   return { body: report };
 };
 
+/** SQL: the runs `r` of a seller, `$1`, and a month, `$2`, that have not said their end. */
+const OF_RUNNING = "r.account_id = $1 and r.month = $2::date and r.state = 'Running'";
+/** SQL: whether somebody works on a run `r`. The work of one that was interrupted too often was given up, and it never says its end. */
+const IS_UNDER_WAY = `exists (select from activity a where a.resource_type = 'invoicereport' and a.resource_id = r.id::text
+  and a.kind = '${INVOICE_RUN}' and a.finished_at is null)`;
+
 /** Of what the caller's account sells. */
 export function buildReportOrder({ clock }: Pick<BillingParts, "clock">): Handlers["createInvoiceReport"] {
   return async (request) => {
@@ -51,11 +57,25 @@ export function buildReportOrder({ clock }: Pick<BillingParts, "clock">): Handle
         "There is nobody to invoice: no account has a service that yours sells in its own name.",
       );
     await db.query("select pg_advisory_xact_lock(724618, $1)", [actor.accountId]);
-    const [running] = await db.query(
-      "select from invoice_report where account_id = $1 and month = $2::date and state = 'Running'",
+    const [running] = await db.query(`select from invoice_report r where ${OF_RUNNING} and ${IS_UNDER_WAY}`, [
+      actor.accountId,
+      `${month}-01`,
+    ]);
+    if (running !== undefined) throw new ApiFailure(409, `The invoices of ${month} are being made.`);
+    const givenUp = await db.query<{ id: number }>(
+      `update invoice_report r set state = 'Failed', end_time = now() where ${OF_RUNNING} and not ${IS_UNDER_WAY} returning id`,
       [actor.accountId, `${month}-01`],
     );
-    if (running !== undefined) throw new ApiFailure(409, `The invoices of ${month} are being made.`);
+    for (const each of givenUp)
+      await request.audit({
+        action: "invoicereport.failed",
+        resourceType: "invoicereport",
+        resourceId: String(each.id),
+        accountId: actor.accountId,
+        name: month,
+        result: "failed",
+        reason: "The work was interrupted too often and was given up.",
+      });
     const [row] = await db.query<{ id: number }>(
       "insert into invoice_report (account_id, month, username) values ($1, $2::date, $3) returning id",
       [actor.accountId, `${month}-01`, actor.username],

@@ -172,6 +172,22 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
     expect(pauses).toEqual([10, 20, 40, 80]);
   });
 
+  it("goes on although the clock was set back a day: lines, claims of processes that died, companies", async () => {
+    await connectAll(system);
+    await issue(1);
+    await later("2 days");
+    world.played.faults.writes.push("broken");
+    await push();
+    await later("-1 day");
+    await sql("update integration set claim = gen_random_uuid(), claimed_until = now() + interval '1 day'");
+    await push();
+    expect(await problemsWith(1)).toEqual([]);
+    await later("-1 day");
+    const calls = world.played.calls.length;
+    await push();
+    expect(world.played.calls.length).toBeGreaterThan(calls);
+  });
+
   it("two processes at once push each line once", async () => {
     await connectAll(system);
     await issue(6);

@@ -5,15 +5,18 @@ import type { Handlers, Operations, Queued } from "./contract.generated.ts";
 import type { SystemApi } from "./reach.ts";
 import { auditedConnection, requireConnection } from "./reach.ts";
 
+/** Of an account that was moved away: as its invoice is printed. */
+const COMPANY = "coalesce(a.company_name, i.buyer ->> 'company')";
+
 const queue = (system: SystemName): ListSource<Operations["listQueued"]["fields"]> => ({
-  select: `l.id, l.state, l.state = 'Pushed' as processed, l.reason, l.buyer_id as account_id, a.company_name as "companyName",
+  select: `l.id, l.state, l.state = 'Pushed' as processed, l.reason, l.buyer_id as account_id, ${COMPANY} as "companyName",
     coalesce(l.company_name, c.name) as company, coalesce(l.contract_name, c.contract_name) as contract, v.invoice_id, i.number, v.label,
     v.service_name, v.solution, v.period_start::text as period_start, v.period_end::text as period_end, v.amount::text as amount,
     i.currency, l.attempts, 'atrium-' || g.mark || '-' || l.invoice_line_id as reference, l.foreign_id,
     ${storedTime("case when l.state = 'Waiting' then greatest(l.next_at, case when g.failures > 0 then g.next_at end) end", "nextTime")},
     ${storedTime("l.last_at", "lastTime")}, ${storedTime("l.pushed_at", "pushTime")}, ${storedTime("l.created_at", "createTime")}`,
   from: `integration g join integration_line l on l.integration_id = g.id join invoice_line v on v.id = l.invoice_line_id
-    join invoice i on i.id = v.invoice_id join account a on a.id = l.buyer_id
+    join invoice i on i.id = v.invoice_id left join account a on a.id = l.buyer_id
     left join integration_company c on c.integration_id = g.id and c.mapped_account_id = l.buyer_id`,
   where: "g.account_id = current_account() and g.system = $1",
   parameters: [system],
@@ -22,7 +25,7 @@ const queue = (system: SystemName): ListSource<Operations["listQueued"]["fields"
     processed: { sql: "l.state = 'Pushed'", type: "boolean", isFilled: true },
     state: { sql: "l.state", isFilled: true },
     invoice_id: { sql: "v.invoice_id", type: "number", isFilled: true },
-    companyName: { sql: "a.company_name", isFilled: true },
+    companyName: { sql: COMPANY, isFilled: true },
     number: { sql: "i.number", isFilled: true },
     label: { sql: "v.label", isFilled: true },
     service_name: { sql: "v.service_name", isFilled: true },

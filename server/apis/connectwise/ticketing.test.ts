@@ -313,12 +313,46 @@ describe.each(["connectwise", "autotask"] as const)("%s", (system) => {
 
     it("takes what an invoice is taken back by, as negative lines", async () => {
       await connectAll(system);
-      const id = await issue(1);
-      expect((await world.provider.send("POST", `/billing/invoices/${id}/credit`, {})).status).toBe(201);
+      await credit(await issue(1));
       await later("2 days");
       await push();
       expect(world.played.lines[system].map(({ amount }) => amount)).toEqual([1.25, -1.25]);
     });
+
+    it("takes back what it got, whatever is mapped by then, and nothing else", async () => {
+      await connect(system);
+      const before = await issue(1);
+      await connectAllAgain();
+      await credit(before);
+      expect(await queue(system), "of an invoice that it never got").toEqual([]);
+      const pushed = await issue(1);
+      await later("2 days");
+      await push();
+      await send("PATCH", "/companies/unmap", { accounts: [CUSTOMER] });
+      await credit(pushed);
+      await later("2 days");
+      await push();
+      expect(await queue(system, "&filter[state]=Failed")).toMatchObject([
+        { amount: "-1.25", reason: "Contoso Manufacturing is not mapped to a company." },
+      ]);
+      await map(system);
+      await push();
+      expect(world.played.lines[system].map(({ amount }) => amount)).toEqual([1.25, -1.25]);
+    });
+
+    it("is not told of what another configuration pushed", async () => {
+      await connectAll(system);
+      const id = await issue(1);
+      await send("DELETE", `/configuration/${(await get("/configuration")).body.id}`);
+      await connectAll(system);
+      await credit(id);
+      expect(await queue(system)).toEqual([]);
+    });
+
+    const credit = async (id: number) => {
+      const credited = await world.provider.send("POST", `/billing/invoices/${id}/credit`, {});
+      expect(credited.status, credited.text).toBe(201);
+    };
 
     it("says what is missing of a line, and pushes it once that is there", async () => {
       await connect(system);

@@ -1,4 +1,11 @@
-import { parsePricingModel, printPricingModel } from "#pricing/calculation";
+import {
+  parsePricingModel,
+  paymentTypeLabel,
+  PRICE_KEYS,
+  priceKeyOf,
+  printPricingModel,
+} from "#pricing/calculation";
+import type { PricingModel, Spec } from "#pricing/calculation";
 import { escapeSegment, readOwn } from "#validators";
 import type { FieldFailure } from "../../api/index.ts";
 import { wrongField, wrongFields } from "../../api/index.ts";
@@ -9,6 +16,7 @@ import {
   buildPriceBook,
   DEFAULT_CURRENCY,
   IS_BOUGHT,
+  lockPrices,
   readChargedServices,
   readPriceBook,
   readToday,
@@ -50,9 +58,20 @@ export async function coveredBy(
   return named.length === 0 ? [{ ServiceOfferings_id: service.id }] : named;
 }
 
+/** `lockPrices` for those of these solutions that the caller sees: nobody waits for a contract that names theirs. */
+export async function lockSolutions(db: Transaction, ids: readonly number[]): Promise<void> {
+  const seen = await db.query<{ id: number }>("select id from service_offering where id = any($1::int[])", [
+    ids,
+  ]);
+  await lockPrices(
+    db,
+    seen.map(({ id }) => id),
+  );
+}
+
 /**
  * The solutions of a contract with this account: those of the caller that are offered to it, with prices that replace some
- * of theirs. A 422 that names every wrong field.
+ * of theirs. A 422 that names every wrong field. Needs `lockSolutions`: others may delete them until then.
  */
 export async function readSolutions(
   db: Transaction,
@@ -65,7 +84,7 @@ export async function readSolutions(
        and is_offered_to(o.account_id, $2)`,
     [ids, accountId],
   );
-  const isPriced = await readPricedItems(db, { accountId, serviceId }, ids);
+  const itemsOf = await readPricedItems(db, { accountId, serviceId }, ids);
   const failures: FieldFailure[] = [];
   const read = solutions.map(({ ServiceOfferings_id: id, prices = {} }, index): StoredSolution => {
     const place = `/contractOverride/${index}`;
@@ -73,11 +92,10 @@ export async function readSolutions(
     if (!offered.some((each) => each.id === id)) refuse("There is no such solution.");
     else if (ids.indexOf(id) < index) refuse("The contract covers this solution already.");
     else {
-      for (const key of Object.keys(prices).filter((each) => !isPriced(id, each)))
-        failures.push({
-          field: `${place}/prices/${escapeSegment(key)}`,
-          message: "The solution has no such price item.",
-        });
+      for (const [key, price] of Object.entries(prices)) {
+        const message = problemOf(itemsOf(id, key), price);
+        if (message !== undefined) failures.push({ field: `${place}/prices/${escapeSegment(key)}`, message });
+      }
     }
     const parsed = parsePricingModel({
       currency: DEFAULT_CURRENCY,
@@ -96,12 +114,37 @@ export async function readSolutions(
   return read;
 }
 
-/** Whether an item of a solution has a price today: for one of the services that are covered, or for orders to come. */
+/**
+ * Why the prices of an item would count for nothing: `items` is that item in each version that counts. Prices of other kinds
+ * are no problem beside one that counts: each version of an item may be paid otherwise.
+ */
+function problemOf(items: readonly Spec[], prices: object): string | undefined {
+  const [item] = items;
+  if (item === undefined) return "The solution has no such price item.";
+  const name = item.fullName ?? item.name;
+  const kinds = PRICE_KEYS.filter((kind) => hasPrice(prices, kind) || hasPrice(prices, `${kind}ByItem`));
+  if (kinds.length === 0) return undefined;
+  const replaced = items.filter(({ unitPrice }) => unitPrice.includeOverride);
+  if (replaced.length === 0) return `Contracts may not replace the price of ${name}.`;
+  const types = [...new Set(replaced.flatMap(({ unitPrice }) => unitPrice.paymentType ?? []))];
+  if (types.length === 0) return `${name} is free of charge: a contract price of it counts for nothing.`;
+  if (types.some((type) => kinds.includes(priceKeyOf(type)))) return undefined;
+  const paid = types.map(paymentTypeLabel).join(" or ");
+  return `${name} is paid by ${paid}: its contract price is ${types.map(priceKeyOf).join(" or ")}, not ${kinds.join(", ")}.`;
+}
+
+/** Whether something is there; an empty list of tiers, or of choices, is not. */
+function hasPrice(prices: object, key: string): boolean {
+  const price = readOwn(prices, key);
+  return typeof price === "object" && price !== null ? Object.keys(price).length > 0 : price != null;
+}
+
+/** An item of a solution as it is priced today: for each of the services that are covered, and for orders to come. */
 async function readPricedItems(
   db: Transaction,
   { accountId, serviceId }: About,
   offeringIds: readonly number[],
-): Promise<(offeringId: number, key: string) => boolean> {
+): Promise<(offeringId: number, key: string) => readonly Spec[]> {
   const day = await readToday(db);
   const covered = await readChargedServices(
     db,
@@ -116,11 +159,15 @@ async function readPricedItems(
     const { offeringId, orderedOn, orderedVersion }: Ordered = each;
     bought.set([offeringId, orderedOn, orderedVersion].join(" "), each);
   }
-  const priced = new Set<string>();
-  for (const each of bought.values())
-    for (const key of book.modelOf(each, day)?.metaData.specs.keys() ?? [])
-      priced.add(`${each.offeringId} ${key}`);
-  return (offeringId, key) => priced.has(`${offeringId} ${key}`);
+  const models = new Map<number, Set<PricingModel>>();
+  for (const each of bought.values()) {
+    const model = book.modelOf(each, day);
+    if (model === undefined) continue;
+    const known = models.get(each.offeringId) ?? new Set();
+    models.set(each.offeringId, known.add(model));
+  }
+  return (offeringId, key) =>
+    [...(models.get(offeringId) ?? [])].flatMap(({ metaData }) => metaData.specs.get(key) ?? []);
 }
 
 const OVERRIDE = "/metaData/contractOverride/specs";

@@ -6,7 +6,7 @@ import type { Transaction } from "../../database/index.ts";
 import { isSoldByCaller } from "../../offerings/index.ts";
 import { chargeAgain, lockPrices } from "../../prices/index.ts";
 import type { Contract, Handlers, Operations } from "./contract.generated.ts";
-import { coveredBy, insertSolutions, readSolutions } from "./contract-solutions.ts";
+import { coveredBy, insertSolutions, lockSolutions, readSolutions } from "./contract-solutions.ts";
 import { listContractPrices } from "./contract-prices.ts";
 import { contractSource, readContract } from "./read-contracts.ts";
 import description from "./swagger.json" with { type: "json" };
@@ -45,8 +45,8 @@ const createContract: Handlers["createContract"] = async (request) => {
   refuseTerm({ startDate, endDate });
   const about = { accountId, serviceId };
   const covered = await coveredBy(db, about, body.contractOverride);
+  await lockSolutions(db, idsOf(covered));
   const solutions = await readSolutions(db, about, covered);
-  await lockPrices(db, idsOf(solutions));
   await refuseTakenName(db, accountId, name);
   const [row] = await db.query<{ id: number }>(
     `insert into contract (account_id, seller_id, service_id, name, start_date, end_date, payment_cycle)
@@ -75,9 +75,9 @@ const updateContract: Handlers["updateContract"] = async (request) => {
   const { contractOverride } = changes;
   const about = { accountId: before.account_id, serviceId: before.service_id ?? null };
   const covered = contractOverride && (await coveredBy(db, about, contractOverride));
+  const ids = [...idsOf(before.contractOverride), ...idsOf(covered ?? [])];
+  await lockSolutions(db, ids);
   const solutions = covered && (await readSolutions(db, about, covered));
-  const ids = [...idsOf(before.contractOverride), ...idsOf(solutions ?? [])];
-  await lockPrices(db, ids);
   await db.query(
     "update contract set name = $2, start_date = $3, end_date = $4, payment_cycle = $5 where id = $1",
     [path.id, name, startDate, endDate, paymentCycle],

@@ -178,12 +178,17 @@ describe("a text that is tried", () => {
       message: "The mail server took it for provider@demo.example.",
     });
     expect(sent[0]).toMatchObject({ to: "provider@demo.example", subject: "Test: Failed - Delete web-01" });
-    failure = { reason: "550 no such user", isFinal: true, isOfServer: false };
+    failure = { code: "EENVELOPE 550", reason: "550 no such user", isFinal: true, isOfServer: false };
     expect(await trial()).toEqual({
       state: "Refused",
       message: "The mail server refused it for provider@demo.example: 550 no such user",
     });
-    failure = { reason: "connect ECONNREFUSED 10.0.0.5:25", isFinal: false, isOfServer: true };
+    failure = {
+      code: "ESOCKET",
+      reason: "connect ECONNREFUSED 10.0.0.5:25",
+      isFinal: false,
+      isOfServer: true,
+    };
     const queued = await trial();
     expect(queued.state).toBe("Queued");
     expect(queued.message).not.toContain("10.0.0.5");

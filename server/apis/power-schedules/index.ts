@@ -11,7 +11,7 @@ import description from "./swagger.json" with { type: "json" };
 import type { Week } from "./week.ts";
 import { nextTime } from "./week.ts";
 
-export { applyDueSchedules } from "./apply-due-schedules.ts";
+export { buildDueSchedules } from "./apply-due-schedules.ts";
 
 export interface PowerSchedulesParts {
   readonly clock: Clock;
@@ -90,6 +90,7 @@ function nextColumns(week: Week, clock: Clock): Readonly<Record<string, unknown>
     next_is_on: isOn,
     retry_at: null,
     problem: null,
+    was_missing: false,
     last_activity: null,
   };
 }

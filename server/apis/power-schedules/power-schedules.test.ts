@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { JobQueue } from "../../activity/index.ts";
 import { openJobQueue } from "../../activity/index.ts";
+import { ApiFailure } from "../../api/index.ts";
 import { DEMO_PASSWORD } from "../../identity/index.ts";
+import type { FindMachines } from "../../platforms/index.ts";
 import { buildFindMachines } from "../../platforms/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import type { ApplyingParts } from "./apply-due-schedules.ts";
-import { applyDueSchedules } from "./index.ts";
+import { buildDueSchedules } from "./index.ts";
 
 const PATH = "/power-schedules/schedule";
 const OFFICE = { days: ["Mon", "Tue", "Wed", "Thu", "Fri"], onAt: "08:00", offAt: "18:00", timeZone: "UTC" };
 /** A Friday. */
 const FRIDAY = "2026-11-27";
 const VCENTER = "/automators/vcenter/v2/1";
+const VCLOUD = "/automators/vcloud/v4/6";
 
 let portal: TestPortal;
 let provider: Caller;
@@ -52,10 +55,17 @@ function partsAt(time: string, more: Partial<ApplyingParts> = {}): ApplyingParts
     publicUrl: "http://localhost:8102",
     log: { error: (detail) => void errors.push(detail) },
     wake: () => undefined,
+    stopping: new AbortController().signal,
     ...more,
   };
 }
-const applyAt = (time: string, more: Partial<ApplyingParts> = {}) => applyDueSchedules(partsAt(time, more));
+const schedulesAt = (time: string, more: Partial<ApplyingParts> = {}) =>
+  buildDueSchedules(partsAt(time, more), (error) => void errors.push(error));
+async function applyAt(time: string, more: Partial<ApplyingParts> = {}): Promise<void> {
+  const schedules = schedulesAt(time, more);
+  await schedules.begin();
+  await schedules.end();
+}
 
 async function scheduled(body: object = {}, due = `${FRIDAY}T18:00:00Z`, by = customer) {
   const made = await by.send("POST", PATH, {
@@ -67,6 +77,33 @@ async function scheduled(body: object = {}, due = `${FRIDAY}T18:00:00Z`, by = cu
   expect([made.status, made.body]).toEqual([201, expect.anything()]);
   await system("update power_schedule set next_at = $2 where id = $1", [made.body.id, due]);
   return made.body.id as number;
+}
+/** Of a machine in a virtual datacentre. */
+async function scheduledInVcloud(): Promise<number> {
+  const path = `${VCLOUD}/virtual-machines?filter[powerState]=POWERED_ON&page[size]=1`;
+  const [{ uid, service_id: serviceId }] = (await customer.get(path)).body.data;
+  return await scheduled({ serviceId, machine: uid });
+}
+/** Of machines of the pool, at a vCenter that says nothing until it is told to. */
+async function dueAtSlowVcenter(count: number) {
+  await system(
+    `insert into power_schedule (account_id, service_id, machine, name, days, on_at, off_at, next_at)
+     select 100, $1, 'vm-' || i, 'vm-' || i, '["Mon"]', '08:00', '18:00', $2 from generate_series(1, $3) i`,
+    [machine.serviceId, `${FRIDAY}T17:59:00Z`, count],
+  );
+  const answer = Promise.withResolvers<never>();
+  const all = buildFindMachines(portal.platforms);
+  let asked = 0;
+  const findMachines: FindMachines = (type, version) => {
+    const machines = all(type, version);
+    if (type !== "vCenter" || machines === undefined) return machines;
+    const ask = () => {
+      asked += 1;
+      return answer.promise;
+    };
+    return { ...machines, find: ({ outside }) => outside("a slow vCenter", ask) };
+  };
+  return { findMachines, answer, asked: () => asked };
 }
 const read = async (id: number) => (await customer.get(`${PATH}/${id}`)).body;
 /** The activities of schedules, the oldest first. */
@@ -308,16 +345,82 @@ describe("when its time has come", () => {
     await named(machine.name);
   });
 
-  it("ends the schedule of a machine that is gone, and says so", async () => {
+  it("ends the schedule of a machine that is not found at two times in a row, and says so", async () => {
     const id = await scheduled();
-    await system("update power_schedule set machine = 'vm-9999999' where id = $1", [id]);
+    const named = (name: string) =>
+      system("update power_schedule set machine = $2 where id = $1", [id, name]);
+    const told = () =>
+      system<{ action: string }>(
+        "select action from audit where resource_type = 'powerschedule' and resource_id = $1 and result = 'failed' order by id",
+        [String(id)],
+      );
+    const failed = { state: "Failed", reason: "There is no such virtual machine." };
+    await named("vm-9999999");
+    await applyAt(`${FRIDAY}T18:15:00Z`);
+    expect(await read(id)).toMatchObject({ active: true, nextTime: "2026-11-30 08:00:00 AM", ...failed });
+    // It is back for one time.
+    await named(machine.moId);
+    await applyAt("2026-11-30T08:15:00Z");
+    expect(await read(id)).toMatchObject({ active: true, state: "Active" });
+    await named("vm-9999999");
+    await applyAt("2026-11-30T18:15:00Z");
+    expect(await read(id)).toMatchObject({ active: true, ...failed });
+    expect((await told()).map(({ action }) => action)).toEqual(["powerschedule.fail", "powerschedule.fail"]);
+    await applyAt("2026-12-01T08:15:00Z");
+    expect(await read(id)).toMatchObject({ active: false, nextTime: null, ...failed });
+    expect((await told()).at(-1)).toEqual({ action: "powerschedule.end" });
+  });
+
+  it("keeps the schedule of a machine whose platform the provider has switched off", async () => {
+    const id = await scheduledInVcloud();
+    const flags = (sql: string) => system(`update branding set feature_flags = ${sql} where account_id = 1`);
+    await flags("array_remove(feature_flags, 'vcloud-v2')");
     await applyAt(`${FRIDAY}T18:00:00Z`);
-    expect(await read(id)).toMatchObject({
-      active: false,
-      state: "Failed",
-      nextTime: null,
-      reason: "There is no such virtual machine.",
-    });
+    await flags("feature_flags || '{vcloud-v2}'");
+    expect(await begun()).toHaveLength(1);
+    await endOf();
+    expect(await read(id)).toMatchObject({ state: "Active", lastTime: `${FRIDAY} 06:00:00 PM` });
+  });
+
+  it.each([
+    [8, 1],
+    [120, 2],
+  ])(
+    "keeps no other automator waiting for one at which %i are due and that is slow: round %i",
+    async (due, rounds) => {
+      const id = await scheduledInVcloud();
+      const { findMachines, answer, asked } = await dueAtSlowVcenter(due);
+      const schedules = schedulesAt(`${FRIDAY}T18:00:00Z`, { findMachines });
+      for (let round = 1; round <= rounds; round += 1) {
+        expect(await read(id)).toMatchObject({ lastTime: null });
+        await schedules.begin();
+      }
+      await expect
+        .poll(async () => (await read(id)).lastTime, { timeout: 20_000 })
+        .toBe(`${FRIDAY} 06:00:00 PM`);
+      await schedules.begin();
+      await expect.poll(asked, { timeout: 20_000 }).toBe(4);
+      await system("delete from power_schedule where id <> $1", [id]);
+      answer.reject(new ApiFailure(503, "The vCenter takes long to answer."));
+      await schedules.end();
+      await endOf();
+      expect(errors).toEqual([]);
+    },
+  );
+
+  it("leaves it due once the server stops, which waits for no platform that is silent", async () => {
+    const { findMachines, asked } = await dueAtSlowVcenter(8);
+    const stop = new AbortController();
+    const schedules = schedulesAt(`${FRIDAY}T18:00:00Z`, { findMachines, stopping: stop.signal });
+    await schedules.begin();
+    await expect.poll(asked, { timeout: 20_000 }).toBe(4);
+    stop.abort();
+    await schedules.end();
+    expect(asked()).toBe(4);
+    expect(await system("select distinct next_at, retry_at, problem from power_schedule")).toEqual([
+      { next_at: new Date(`${FRIDAY}T17:59:00Z`), retry_at: null, problem: null },
+    ]);
+    expect(errors).toMatchObject(Array.from({ length: 4 }, () => ({ name: "AbortError" })));
   });
 
   it("waits while its account is blocked", async () => {

@@ -33,10 +33,9 @@ export async function readMachine(
   isForWork = false,
 ): Promise<FoundMachine> {
   const [at] = await db.query<AutomatorRow>(
-    `select a.id as "automatorId", t.type, a.automator_version as version, a.name, a.state,
+    `select a.id as "automatorId", platform_of(a.automator_type_id) as type, a.automator_version as version, a.name, a.state,
        a.state_description as "stateDescription"
-     from service s join automator a on a.id = s.automator_id join automator_type t on t.id = a.automator_type_id
-     where s.id = $1`,
+     from service s join automator a on a.id = s.automator_id where s.id = $1`,
     [serviceId],
   );
   const machines = at && findMachines(at.type, at.version);

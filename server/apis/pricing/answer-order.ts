@@ -12,6 +12,7 @@ import {
   readService,
   recordEvent,
   refuseBuyer,
+  refuseUnlessReady,
   setFinalState,
 } from "../../services/index.ts";
 import type { Handlers } from "./contract.generated.ts";
@@ -67,7 +68,10 @@ export async function answerOrder(
   throw new ApiFailure(409, `${service.name} is ${service.state}: no order of it waits for ${waits}.`);
 }
 
-/** Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. */
+/**
+ * Approves an order that waits for it: its purchase goes on, or waits for the people who provide it. A 409 where its automator
+ * accepts no work: the order keeps waiting.
+ */
 async function approveOrder(
   request: Request,
   service: OrderedService,
@@ -75,6 +79,7 @@ async function approveOrder(
 ): Promise<OrderedService> {
   const { db, actor, audit } = request;
   await refuseBuyer(db, service, `approve the order of ${service.name}`);
+  if (ordered !== "by hand" && service.automator !== undefined) refuseUnlessReady(service.automator);
   const [state, description] =
     ordered === "by hand"
       ? (["Procuring", "Waits until the provider has provided it"] as const)

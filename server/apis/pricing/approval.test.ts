@@ -72,6 +72,33 @@ describe("an order that waits for approval", () => {
     expect((await customer.follow(link)).state).toBe("purchased");
   });
 
+  it("keeps waiting while its automator accepts no work: it is approved once that does", async () => {
+    const { state, link } = await order("approved-later");
+    const set = (to: string, why: string | null) =>
+      portal.database.transaction("system", (db) =>
+        db.query("update automator set state = $1, state_description = $2 where id = 1", [to, why]),
+      );
+    const [approve, toOrder] = [{ state: "Processing" }, `${orderAt(state)}/state`];
+    await set("unavailable", "The platform does not answer.");
+    try {
+      for (const path of [state, toOrder])
+        expect(await provider.send("PATCH", path, approve)).toMatchObject({
+          status: 409,
+          body: {
+            message: expect.stringMatching(
+              /^The automator .* is unavailable\. The platform does not answer\.$/,
+            ),
+          },
+        });
+      expect((await customer.get(orderAt(state))).body.state).toBe("Pending Approval");
+      expect((await customer.follow(link)).state).toBe("pending approval");
+    } finally {
+      await set("available", null);
+    }
+    expect((await provider.send("PATCH", toOrder, approve)).status).toBe(200);
+    expect((await customer.follow(link)).state).toBe("purchased");
+  });
+
   it("ends where the provider refuses it, and the customer reads why, at the order and in the activity", async () => {
     const { state, link } = await order("refused-pool");
     const unsaid = await provider.send("PATCH", state, { state: "Error", reason: "  " });

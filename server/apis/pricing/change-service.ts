@@ -3,7 +3,7 @@ import { changesBetween } from "../../audit/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import { readBoughtForm } from "../../forms/index.ts";
 import type { FindServiceType } from "../../platforms/index.ts";
-import { chargeService, readPresentCharge, refuseOrderedQuantities } from "../../prices/index.ts";
+import { chargeService, holdPrices, readPresentCharge, refuseOrderedQuantities } from "../../prices/index.ts";
 import type { ChosenState } from "../../services/index.ts";
 import {
   auditedService,
@@ -34,6 +34,7 @@ async function updateService(
   findServiceType: FindServiceType,
 ): ReturnType<Handlers["updateService"]> {
   const { actor, db, path, patch } = request;
+  await holdPrices(db, path.id);
   const service = await lockService(db, path.id);
   const charged = await readPresentCharge(db, service.id);
   const former = { ...service, quantities: charged?.quantities ?? {} };

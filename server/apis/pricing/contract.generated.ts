@@ -580,7 +580,7 @@ export interface ActivityLink {
   readonly state: string;
 }
 export interface ServiceStateChange {
-  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, and Error refuses it, or says that people cannot provide it; the service that was refused is gone then, and its order says why. Only the account that sells it, or one above that, can approve, refuse, say that it is provided or cannot be, suspend and end a suspension. */
+  /** Available clears an error or ends a suspension; Suspended stops the use of the service. Processing approves an order that waits for it, while its automator accepts work, and Error refuses it, or says that people cannot provide it; the service that was refused is gone then, and its order says why. Only the account that sells it, or one above that, can approve, refuse, say that it is provided or cannot be, suspend and end a suspension. */
   readonly state: "Available" | "Suspended" | "Processing" | "Error";
   /** Why an order is refused or cannot be provided: the customer reads it. */
   readonly reason?: string;
@@ -814,7 +814,7 @@ export interface OrderStep {
   readonly reason?: string | null;
 }
 export interface OrderAnswer {
-  /** Processing approves an order that waits for it, and Refused refuses it. Provided and Failed say that people have provided what was ordered, or cannot. Only the account that sells it, or one above that, answers an order. */
+  /** Processing approves an order that waits for it, while its automator accepts work, and Refused refuses it. Provided and Failed say that people have provided what was ordered, or cannot. Only the account that sells it, or one above that, answers an order. */
   readonly state: "Processing" | "Refused" | "Provided" | "Failed";
   /** Why an order is refused or cannot be provided: the customer reads it. */
   readonly reason?: string;
@@ -1028,7 +1028,7 @@ export interface NewDraftSolution {
   /** As the list of drafts says it. */
   readonly key: string;
 }
-/** A solution of a provider or distributor. Lists have no `pricingModel`. */
+/** A solution of a provider or distributor. Lists have no `pricingModel`, and neither have answers to those who lack the permission Pricing (R). */
 export interface ManagedSolution {
   /** Identifies the solution. */
   readonly id: number;

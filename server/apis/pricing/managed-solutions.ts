@@ -37,9 +37,17 @@ function withoutModel({ pricingModel: _model, discounts: _own, ...solution }: So
   return solution;
 }
 
-export const getManagedSolution: Handlers["getManagedSolution"] = async ({ db, path }) => ({
-  body: await readSolution(db, path.id),
+export const getManagedSolution: Handlers["getManagedSolution"] = async ({ actor, db, path }) => ({
+  body: shownTo(actor, await readSolution(db, path.id)),
 });
+
+/** Prices, and what single customers pay, are for those who may read prices. */
+function shownTo(actor: Actor, { pricingModel, ...solution }: ManagedSolution): ManagedSolution {
+  const mayRead = decide(actor, { tag: "Pricing", flag: "R" }).allowed;
+  return mayRead && pricingModel !== undefined ? { ...solution, pricingModel } : solution;
+}
+
+type Actor = ApiRequest["actor"];
 
 /** What changes solutions: for `/pricing/solution/managed`, and for addresses where only some types are managed. */
 export interface SolutionWriters {
@@ -132,10 +140,10 @@ async function createSolution(
     action: "solution.create",
     changes: changesBetween(undefined, comparedSolution(created)),
   });
-  return { status: 201, body: created };
+  return { status: 201, body: shownTo(actor, created) };
 }
 
-function refuseWithout(actor: Parameters<typeof decide>[0], flag: "C" | "R"): void {
+function refuseWithout(actor: Actor, flag: "C" | "R"): void {
   const decision = decide(actor, { tag: "Pricing", flag });
   if (!decision.allowed) throw new ApiFailure(decision.status, decision.message);
 }
@@ -152,7 +160,7 @@ async function updateSolution(
   types: readonly RunBy[],
   request: Parameters<Write<"update">>[0],
 ): ReturnType<Write<"update">> {
-  const { db, path, patch } = request;
+  const { actor, db, path, patch } = request;
   const before = await lockSolution(db, path.id);
   const change = patch({ ...before, accounts: before.accounts.map(({ id }) => id) });
   await refuseValues(db, change);
@@ -176,7 +184,7 @@ async function updateSolution(
     action: "solution.update",
     changes: changesBetween(comparedSolution(before), comparedSolution(after)),
   });
-  return { body: after };
+  return { body: shownTo(actor, after) };
 }
 
 /** The prices say how usage is counted, with a version of their own for each change. */

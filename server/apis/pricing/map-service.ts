@@ -74,7 +74,7 @@ export function buildServiceMapping(
       refuseWhileBusy(service, await listRunningTasks(db, [service.id]));
       const moId = service.metaData.data.moId;
       const owned =
-        service.automator === undefined ? undefined : await findOwnAutomator(db, service.automator.id);
+        service.automator === undefined ? undefined : await findOwnAutomator(db, service.automator.id, true);
       if (service.automator !== undefined && owned === undefined)
         throw new ApiFailure(409, `Only the account that owns ${service.automator.name} can ${work}.`);
       const mapping = owned === undefined ? undefined : mappingOf(owned, service.service_offering.type);
@@ -140,12 +140,17 @@ export interface OwnAutomator {
   readonly version: AutomatorVersion;
 }
 
-async function findOwnAutomator(db: Transaction, id: number): Promise<OwnAutomator | undefined> {
+/** `isBought`: of what was bought, which is used as before where the provider has the type of the automator switched off. */
+async function findOwnAutomator(
+  db: Transaction,
+  id: number,
+  isBought = false,
+): Promise<OwnAutomator | undefined> {
   const [automator] = await db.query<OwnAutomator>(
-    `select a.id, a.name, a.account_id as "accountId", t.type, a.automator_version as version
-     from automator a join automator_type t on t.id = a.automator_type_id
-     where a.id = $1 and ${isSoldByCaller("a.account_id")}`,
-    [id],
+    `select a.id, a.name, a.account_id as "accountId", platform_of(a.automator_type_id) as type, a.automator_version as version
+     from automator a where a.id = $1 and ${isSoldByCaller("a.account_id")}
+       and ($2 or a.automator_type_id in (select id from automator_type))`,
+    [id, isBought],
   );
   return automator;
 }

@@ -1,9 +1,8 @@
-import { decimal, ZERO } from "#validators";
 import type { FieldFailure } from "../../api/index.ts";
 import { ApiFailure, wrongField, wrongFields } from "../../api/index.ts";
 import type { Transaction } from "../../database/index.ts";
 import type { OfferingProperties, OrderRange, RunBy, WantedSolution } from "../../offerings/index.ts";
-import { isSoldByCaller } from "../../offerings/index.ts";
+import { findPartSizes, isOnStep, isSoldByCaller } from "../../offerings/index.ts";
 import type { ManagedSolution, SolutionChange } from "./contract.generated.ts";
 
 export async function refuseUnlessPublisher(db: Transaction, accountId: number): Promise<void> {
@@ -67,12 +66,8 @@ function wrongSizes(properties: OfferingProperties): FieldFailure[] {
 }
 
 /** Whether whole steps lead to a quantity; one that lies outside is refused by itself. */
-function isReached(quantity: number, { min, max, step }: OrderRange): boolean {
-  if (quantity <= min || quantity > max) return true;
-  return decimal(String(quantity))
-    .minus(decimal(String(min)))
-    .mod(decimal(String(step)))
-    .eq(ZERO);
+function isReached(quantity: number, range: OrderRange): boolean {
+  return quantity <= range.min || quantity > range.max || isOnStep(quantity, range);
 }
 
 /** A 422 for a type whose platform the provider has switched off: nobody in its tree sees that type of automator. */
@@ -99,6 +94,8 @@ export async function refuseForType(
   const runs = types.filter((each) => each.type === type);
   const checks = runs.map(async ({ check }) => (await check?.(db, wanted)) ?? []);
   const failures = (await Promise.all(checks)).flat();
+  if (runs.some(({ hasWholeSizes }) => hasWholeSizes === true))
+    failures.push(...findPartSizes(wanted.properties));
   const wrong = await wrongAutomator(db, runs, wanted.automatorId, former);
   if (wrong !== undefined && !failures.some(({ field }) => field === AUTOMATOR))
     failures.push({ field: AUTOMATOR, message: wrong });

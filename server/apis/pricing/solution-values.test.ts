@@ -34,6 +34,38 @@ describe("a new solution", () => {
     expect([status, body.errors?.[0]?.field]).toEqual([422, "/metaData/properties/cpu/step"]);
   });
 
+  it("is refused with parts of a unit, where orders of its type take none", async () => {
+    const create = async (type: string) => {
+      const properties = { cpu: { min: 0.5, max: 8.5, step: 1, default: 1.5 } };
+      const wanted = { name: `Parts of ${type}`, type, metaData: { properties } };
+      const { status, body } = await provider.send("POST", "/pricing/solution/managed", wanted);
+      return [status, body.errors?.map(({ field }: { readonly field: string }) => field)];
+    };
+    const fields = ["min", "max", "default"].map((key) => `/metaData/properties/cpu/${key}`);
+    for (const type of ["vCenterResourcePool", "vcloud_allocation_vdc", "veeam_backup_resource"])
+      expect([type, ...(await create(type))]).toEqual([type, 422, fields]);
+    expect(await create("form")).toEqual([201, undefined]);
+  });
+
+  it("keeps parts of a unit that it has, and gets no others", async () => {
+    const { body: solution } = await provider.send("POST", "/pricing/solution/managed", {
+      name: "Tenths",
+      type: "vCenterResourcePool",
+      metaData: { properties: { cpu: { min: 1, max: 8, step: 1, default: 2 } } },
+    });
+    await portal.database.transaction("system", (db) =>
+      db.query(
+        "update service_offering set properties = jsonb_set(properties, '{cpu,step}', '0.1') where id = $1",
+        [solution.id],
+      ),
+    );
+    const path = `/pricing/solution/managed/${solution.id}`;
+    const change = async (body: object) => (await provider.send("PATCH", path, body)).status;
+    expect(await change({ description: "By tenths" })).toBe(200);
+    const properties = { cpu: { min: 1, max: 8, step: 0.2, default: 2 } };
+    expect(await change({ metaData: { properties } })).toBe(422);
+  });
+
   it("counts usage as was chosen with it, where its prices do not say otherwise", async () => {
     const methodOf = async (name: string, pricingModel?: object) => {
       const wanted = { name, type: "form", usage_calculation_method: "maximum", pricingModel };

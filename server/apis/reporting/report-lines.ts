@@ -60,13 +60,14 @@ function toText(months: number): string {
 
 /**
  * The lines of the invoices of a period and of the one before: a provider's of what it sells, anyone else's of what it
- * and those below it have bought, and what it resells as it sells it, not as it pays for it. `is_now`: of the period itself. The account is compared too: lines are found by it.
+ * and those below it have bought, and what it resells as it sells it, not as it pays for it. `is_now`: of the period itself. The account is compared too: lines are found by it,
+ * and those to an account that was moved away are left out.
  */
 export const LINES = `(select l.*, i.currency, i.state, date_trunc('month', i.cycle_start)::date as month, i.cycle_start >= m.first as is_now
   from invoice_line l join invoice i on i.id = l.invoice_id and i.account_id = l.account_id
     cross join (select ($1 || '-01')::date as first, ($2 || '-01')::date + interval '1 month' as past, ($3 || '-01')::date as before) m
   where ${IS_SHOWN} and i.cycle_start >= m.before and i.cycle_start < m.past and (not $4::boolean or ${isSoldByCaller("i.seller_id")})
-    and (l.resold_to is null or l.account_id <> current_account())
+    and (l.resold_to is null or l.account_id <> current_account()) and l.account_id <> all ((select former_buyers())::int[])
     and ($5::text is null or i.currency = $5) and ($6::int is null or l.account_id = $6) and ($7::text is null or l.solution = $7)) l`;
 
 export async function readLineParameters(

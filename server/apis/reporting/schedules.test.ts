@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Clock } from "../../clock.ts";
 import { buildMailSender, buildMailTransport, listOutbox, readSmtpSettings } from "../../mail/index.ts";
+import { writeDigests } from "../../notifications/index.ts";
 import { startTestMailServer } from "../../testing/test-mail-server.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
@@ -245,6 +246,22 @@ test("comes as its person chose to get this kind, and says so where that is not 
   await customer.send("POST", `/reporting/schedules/${id}/send`);
   const [waiting] = await system<{ body: string }>("select body from mail_digest_item");
   expect(waiting?.body).toContain("/#/pages/reports/by-accounts?");
+});
+
+test("of one account waits for no summary that comes after that was moved away", async () => {
+  await provider.send("PUT", "/notifications/subscriptions", {
+    subscriptions: [{ kind: "scheduled-report", delivery: "Daily" }],
+  });
+  for (const body of [{ account_id: CUSTOMER }, {}])
+    await provider.send("POST", `/reporting/schedules/${await scheduled(provider, body)}/send`);
+  await system("update mail_digest_item set created_at = now() - interval '2 days'");
+  const place = (parent: number) =>
+    system("update account set parent_id = $2 where id = $1", [CUSTOMER, parent]);
+  await place(2);
+  await writeDigests(portal.database, publicUrl);
+  await place(1);
+  const [summary] = await system<{ subject: string }>("select subject from mail_outbox");
+  expect(summary?.subject).toMatch(/\(1\)$/);
 });
 
 test("is its person's alone, and not begun in their name", async () => {

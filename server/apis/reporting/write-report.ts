@@ -69,7 +69,15 @@ export async function writeReport(
       file: file?.name ?? "",
       link: `${publicUrl}/#/pages/reports/${schedule.page}?${asSearch(query)}`,
     },
-    { to: reader.username, accountId: reader.accountId, userId: reader.userId, file, publicUrl },
+    {
+      to: reader.username,
+      accountId: reader.accountId,
+      userId: reader.userId,
+      // One of all accounts names none.
+      about: schedule.account_id === null ? undefined : [schedule.account_id],
+      file,
+      publicUrl,
+    },
   );
 }
 

@@ -5,6 +5,7 @@ import { readPdfText } from "../billing/read-pdf.fixture.ts";
 import {
   addCustomer,
   addPastService,
+  endPastService,
   monthsAgo,
   need,
   RESELLER,
@@ -207,6 +208,58 @@ it("prints the reseller on the paper", async () => {
   expect(early).toBeLessThan(resold);
 });
 
+describe("a customer that leaves a reseller", () => {
+  const LAST = monthsAgo(1);
+  let leaving: { id: number; person: Caller };
+  const move = async () => {
+    const to = { reseller_account_id: 10 };
+    const { status, body } = await provider.send("PATCH", `/access/account/${leaving.id}`, to);
+    return [status, body.message];
+  };
+
+  it("stays until the reseller has billed all days, and no longer: the reseller keeps its open invoice", async () => {
+    leaving = await addCustomer(portal, reseller, "Left Bank");
+    const past = { accountId: leaving.id, offeringId: offering, name: "ended", quantities: QUANTITIES };
+    await endPastService(portal, await addPastService(portal, { ...past, day: `${LAST}-01` }), `${LAST}-20`);
+    const unbilled = `Harbour IT has not billed Left Bank for all that was used. It has to run the invoices of ${LAST} first.`;
+    expect(await move()).toEqual([409, unbilled]);
+    await runMonth(reseller, LAST);
+    const [draft] = await invoicesOf(reseller, leaving.id);
+    expect((await reseller.send("POST", `/billing/invoices/${draft.id}/issue`, {})).status).toBe(200);
+    expect(await move()).toEqual([200, undefined]);
+    expect((await reseller.send("POST", `/billing/invoices/${draft.id}/pay`, {})).status).toBe(200);
+  });
+
+  it("still reads what it was billed, and so does the reseller, but nobody else", async () => {
+    const [invoice] = await invoicesOf(leaving.person, leaving.id);
+    const at = `/billing/invoices/${invoice.id}`;
+    expect((await invoicesOf(reseller, leaving.id)).map(({ id }: { id: number }) => id)).toEqual([
+      invoice.id,
+    ]);
+    for (const who of [leaving.person, reseller]) {
+      expect((await who.get(at)).body).toMatchObject({
+        companyName: "Left Bank",
+        sellerName: "Harbour IT B.V.",
+      });
+      const lines: Shown[] = await linesOf(who, invoice.id);
+      // 65.15 once, and 20 days of what a month costs with the markup.
+      expect(lines.map(({ service_name: name }) => name)).toEqual(["ended", "ended", "ended"]);
+      expect(lines.map(({ amount }) => amount)).toContain("65.15");
+      expect((await who.get(`${at}/pdf`)).status).toBe(200);
+    }
+    for (const who of [provider, distributor, other.person]) {
+      expect((await who.get(at)).status).toBeGreaterThanOrEqual(403);
+      expect((await who.get(`/billing/line-items?filter[invoice_id]=${invoice.id}`)).text).not.toContain(
+        "ended",
+      );
+      expect((await who.get("/billing/invoices?page[size]=1000")).text).not.toContain(invoice.number);
+    }
+    expect((await leaving.person.send("POST", `${at}/pay`, {})).status).toBe(403);
+    expect((await reseller.send("POST", `${at}/credit`, {})).body).toMatchObject({ credits_id: invoice.id });
+    expect((await leaving.person.get(at)).body).toMatchObject({ state: "Credited" });
+  });
+});
+
 describe("a markup that has changed since a service was ordered", () => {
   /** What its reseller reads of a service: in the list of what it resells, and as the step from its own price. */
   const toldOf = async (id: number) => {
@@ -252,5 +305,47 @@ describe("a markup that has changed since a service was ordered", () => {
     await saved("resale", "is_on", false);
     const id = await ordered("not resold any more");
     expect(await toldOf(id)).toEqual({ listed: [], monthly: "779.67", step: undefined });
+  });
+});
+
+describe("a reseller that has no service of its own", () => {
+  const LAST = monthsAgo(1);
+  const system = <Row>(sql: string, values: readonly unknown[]) =>
+    portal.database.transaction("system", (db) => db.query<Row>(sql, values));
+  const addAccount = async (parent: number, kind: string, billingDay: number) => {
+    const [row] = await system<{ id: number }>(
+      `insert into account (parent_id, kind, company_name, billing_anniversary) values ($1, $2, 'Lock', $3) returning id`,
+      [parent, kind, billingDay],
+    );
+    return row?.id ?? 0;
+  };
+  /** A customer of it has a service since that day. */
+  const addReseller = async (billingDay: number, day: string) => {
+    const id = await addAccount(1, "reseller", billingDay);
+    await resoldSince(portal, `${BEFORE}-01`, 10, id);
+    const below = await addAccount(id, "customer", 1);
+    const past = { accountId: below, offeringId: offering, quantities: QUANTITIES, name: "below" };
+    await addPastService(portal, { ...past, day });
+    return id;
+  };
+  const begins = async (account: number) =>
+    (await invoicesOf(provider, account)).map(({ cycle_start: start }: { cycle_start: string }) => start);
+
+  it("is billed for the cycle that was not over at the run of its month", async () => {
+    // At the run of that month, above, there was nothing to bill yet, as where the cycle is not over.
+    const id = await addReseller(15, `${MONTH}-20`);
+    await runMonth(provider, LAST);
+    expect((await begins(id))[0]).toBe(`${MONTH}-15`);
+  });
+
+  it("is billed again for what a discarded draft had", async () => {
+    const id = await addReseller(1, `${MONTH}-01`);
+    await runMonth(provider, MONTH);
+    const [draft] = await invoicesOf(provider, id);
+    need(await provider.send("DELETE", `/billing/invoices/${draft.id}`), 204);
+    await runMonth(provider, LAST);
+    expect(await begins(id)).toEqual([`${MONTH}-01`, `${LAST}-01`]);
+    const [again] = await invoicesOf(provider, id);
+    expect(again.net).toBe(draft.net);
   });
 });

@@ -239,3 +239,48 @@ describe("a reseller", () => {
     expect(body.data).toMatchObject([{ companyName: "Bought below", cost: "779.67" }]);
   });
 });
+
+describe("a customer that was moved away from its reseller", () => {
+  const tellsOf = async (accountId: number) =>
+    await portal.database.transaction({ accountId }, (db) =>
+      db.query<{ isCost: boolean }>(
+        `select distinct is_cost as "isCost" from service_price where account_id = $1 and resold_by is not null order by 1`,
+        [customer.id],
+      ),
+    );
+
+  it("goes on reading what it paid, and those that it is below now are told of neither that nor of the cost", async () => {
+    const [row] = await portal.database.transaction("system", (db) =>
+      db.query<{ id: number }>("select parent_id as id from account where id = $1", [stranger.id]),
+    );
+    const other = row?.id ?? 0;
+    const forecast = `/billing/accounts/${customer.id}/forecast`;
+    const before = (await customer.person.get(forecast)).body;
+    // As it could be moved before that was refused for its services.
+    const place = (parent: number) =>
+      portal.database.transaction("system", (db) =>
+        db.query("update account set parent_id = $2 where id = $1", [customer.id, parent]),
+      );
+    await place(other);
+    const who = customer.person;
+    expect((await who.get(forecast)).body).toEqual(before);
+    const { data } = (await who.get("/billing/invoices?page[size]=1000")).body;
+    expect(data.length).toBeGreaterThan(0);
+    for (const path of [
+      forecast,
+      `/billing/accounts/${customer.id}/services?invoice_start=${MONTH}-01`,
+      "/billing/invoices?page[size]=1000",
+      "/billing/line-items?page[size]=1000",
+      "/reporting/services?page[size]=1000",
+      `/pricing/service/${service}/price-history`,
+    ]) {
+      const { status, text } = await who.get(path);
+      expect([path, status, secretsIn(text)]).toEqual([path, 200, []]);
+    }
+    expect(await tellsOf(customer.id)).toEqual([{ isCost: false }]);
+    expect(await tellsOf(other)).toEqual([]);
+    expect(await tellsOf(1)).toEqual([{ isCost: true }]);
+    await place(RESELLER);
+    expect(await tellsOf(RESELLER)).toEqual([{ isCost: false }]);
+  });
+});

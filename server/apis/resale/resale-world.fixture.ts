@@ -113,10 +113,32 @@ export async function addPastService(portal: TestPortal, past: Past): Promise<nu
   });
 }
 
+/** As if the service had been deleted on a day that is over. */
+export async function endPastService(portal: TestPortal, service: number, day: string): Promise<void> {
+  const { database } = portal;
+  const system = (sql: string, values: readonly unknown[]) =>
+    database.transaction("system", (db) => db.query(sql, values));
+  await system(
+    `insert into usage_record (account_id, service_id, seller_id, service_name, solution, at, kind)
+     select account_id, service_id, seller_id, service_name, solution, $2::timestamptz, 'ended' from usage_record
+     where service_id = $1 and kind = 'began'`,
+    [service, `${day}T12:00:00Z`],
+  );
+  // It would note that the service ends now.
+  await database.owner.execute("alter table atrium.service disable trigger note_gone_services");
+  await system("delete from service where id = $1", [service]);
+  await database.owner.execute("alter table atrium.service enable trigger note_gone_services");
+}
+
 /** As if it had been switched on, and the markup saved, on a day that is over. */
-export async function resoldSince(portal: TestPortal, day: string, percent: number): Promise<void> {
+export async function resoldSince(
+  portal: TestPortal,
+  day: string,
+  percent: number,
+  reseller = RESELLER,
+): Promise<void> {
   await portal.database.transaction("system", async (db) => {
-    const saved = [RESELLER, day, `${day}T00:00:00Z`];
+    const saved = [reseller, day, `${day}T00:00:00Z`];
     await db.query(
       "insert into resale (account_id, is_on, valid_from, created_at) values ($1, true, $2, $3::timestamptz)",
       saved,

@@ -11,14 +11,22 @@ export const NOT_IN_MANAGED_SESSION =
   "Webhooks get no address and no secret in a managed session, because they would go on after it.";
 
 /** Nobody is told by a webhook what they may not read: a 422 that names the permission. */
-export function refuseEvents({ actor }: Pick<ApiRequest, "actor">, events: readonly string[]): void {
+export function refuseEvents(
+  { actor }: Pick<ApiRequest, "actor">,
+  events: readonly string[],
+  field: "/events" | "/url" = "/events",
+): void {
   const refused = events.flatMap((name) => {
     const tag = EVENT_KINDS.find((kind) => kind.name === name)?.tag;
     return tag === undefined || decide(actor, { tag, flag: "R" }).allowed ? [] : [`${name} needs ${tag} (R)`];
   });
-  if (refused.length > 0)
-    throw wrongField("/events", `A webhook is told only what you may read: ${refused.join(", ")}.`);
+  if (refused.length > 0) throw wrongField(field, `${REFUSED[field]}: ${refused.join(", ")}.`);
 }
+
+const REFUSED = {
+  "/events": "A webhook is told only what you may read",
+  "/url": "Another address is sent all that it hears and that waits",
+};
 
 /**
  * A 422 for an address that is never called. A name that cannot be looked up at this moment is taken: every delivery

@@ -206,6 +206,17 @@ describe("delivery", () => {
     expect(world.receiver.received).toHaveLength(1);
   });
 
+  it("goes on although the clock was set back a day, also where processes that died have claimed all that may be", async () => {
+    for (let count = 0; count < 3; count += 1) await add();
+    await changeRole();
+    await sql("update webhook_delivery set next_at = now() + interval '1 day'");
+    await sql(
+      "update webhook set claim = gen_random_uuid(), claimed_until = now() + interval '1 day', next_at = now() + interval '1 day'",
+    );
+    await deliver();
+    expect(world.receiver.received).toHaveLength(3);
+  });
+
   it("keeps its history for 30 days", async () => {
     await add();
     await changeRole();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { endActivity } from "../../activity/index.ts";
 import { recordEvent } from "../../events/index.ts";
 import type { Received } from "../../testing/receiver.ts";
 import {
@@ -54,6 +55,35 @@ describe("what a webhook is told", () => {
     expect(await history("", world.other)).toEqual([]);
   });
 
+  it("is also that an account was moved away, for each of those that it leaves", async () => {
+    const left = [await world.portal.signIn("reseller"), await world.portal.signIn("distributor")];
+    const all = '{"Webhooks": {"C": true, "R": true}}';
+    await sql("update role set permissions = permissions || $1::jsonb where account_id in (10, 20)", [all]);
+    for (const by of left) await add({ events: ["account.changed"] }, by);
+    const made = await world.provider.send("POST", "/access/account", {
+      companyName: "Gone to its provider",
+      reseller_account_id: 20,
+      user: { username: "gone@moved.example", password: "Portal123!" },
+    });
+    const at = `/access/account/${made.body.id}`;
+    const moved = await world.provider.send("PATCH", at, { reseller_account_id: null });
+    expect(moved.status, moved.text).toBe(200);
+    const logged: unknown[] = [];
+    for (const by of left) {
+      const [told, ...others] = await history("", by);
+      expect([told.subject, others.map(({ subject }: { subject: string }) => subject)]).toEqual([
+        "Gone to its provider",
+        by === left[0] ? [] : ["Gone to its provider"],
+      ]);
+      const { data } = JSON.parse((await by.get(`/webhooks/history/${told.uuid}`)).body.body);
+      expect(data).not.toHaveProperty("changed");
+      logged.push([data.action, data.resource.name]);
+      const { body } = await by.get("/audit/resource/map?page_size=1");
+      expect(body.data).toMatchObject([{ action: "account.leave", changes: [] }]);
+    }
+    expect(logged).toEqual(left.map(() => ["account.leave", "Gone to its provider"]));
+  });
+
   it("is that work has ended, and how", async () => {
     const kinds = ["ordered", "provided", "failed", "deleted"].map((each) => `service.${each}`);
     await add({ events: [...kinds, "activity.completed", "activity.failed"] });
@@ -89,6 +119,27 @@ describe("what a webhook is told", () => {
       account: { id: 100 },
       reason: expect.stringContaining("No rack is free."),
     });
+  });
+
+  it("is no activity on other things than services, which the log tells", async () => {
+    await add({ events: ["activity.completed", "activity.failed"] });
+    for (const [permission, state] of [
+      ["Audit", "error"],
+      ["Invoices", "completed"],
+      ["ASA Management", "error"],
+      ["Services", "error"],
+    ] as const)
+      await world.portal.database.transaction("system", async (db) => {
+        const [row] = await db.query<{ id: string }>(
+          `insert into activity (account_id, kind, name, resource_type, resource_id, actor_user_id, actor_name, input, permission)
+           values (1, 'x', $1, 'x', '1', 1, 'somebody', 'null', $1) returning id`,
+          [permission],
+        );
+        await endActivity(db, row?.id ?? "", { state, message: "It says why." }, "https://portal.example");
+      });
+    expect(
+      (await history()).map(({ event, subject }: { event: string; subject: string }) => [event, subject]),
+    ).toEqual([["activity.failed", "Services"]]);
   });
 
   it("is nothing that was rolled back", async () => {

@@ -19,7 +19,15 @@ import {
 } from "../../webhooks/index.ts";
 import { NOT_IN_MANAGED_SESSION, refuseAddress, refuseEvents } from "./check-webhook.ts";
 import type { Handlers, Webhook } from "./contract.generated.ts";
-import { historySource, lockWebhook, readMessage, readWebhook, webhookSource } from "./read-webhooks.ts";
+import {
+  historyFor,
+  lockWebhook,
+  PING,
+  readKinds,
+  readMessage,
+  readWebhook,
+  webhookSource,
+} from "./read-webhooks.ts";
 import description from "./swagger.json" with { type: "json" };
 
 export interface WebhooksParts {
@@ -66,8 +74,8 @@ const listWebhookEvents: Handlers["listWebhookEvents"] = async ({ actor }) => ({
   body: listResult(EVENT_KINDS.filter(({ tag }) => decide(actor, { tag, flag: "R" }).allowed)),
 });
 
-const listWebhookHistory: Handlers["listWebhookHistory"] = async ({ db, list }) => ({
-  body: await listRows(db, historySource, list),
+const listWebhookHistory: Handlers["listWebhookHistory"] = async (request) => ({
+  body: await listRows(request.db, historyFor(request), request.list),
 });
 
 const getWebhookMessage: Handlers["getWebhookMessage"] = async (request) => ({
@@ -128,6 +136,8 @@ function buildUpdate({ rule }: WebhooksParts): Handlers["updateWebhook"] {
     if (isMoved) await refuseAddress(request, rule, url);
     if (name !== before.name) await refuseTakenName(db, name, path.uuid);
     await lockWebhook(db, path.uuid);
+    // What waits goes to the new address too.
+    if (isMoved) refuseEvents(request, await readKinds(db, path.uuid), "/url");
     await db.query(
       `update webhook set name = $2, url = $3, events = $4::text[], is_on = $5,
          off_reason = case when $5 then null else off_reason end,
@@ -237,8 +247,6 @@ function buildPing({ secrets, rule, clock }: WebhooksParts): Handlers["pingWebho
     return { body: { delivered: isDelivered, status, answer, error, tookMs } };
   };
 }
-
-const PING = "webhook.ping";
 
 function manyPings(): ApiFailure {
   return new ApiFailure(

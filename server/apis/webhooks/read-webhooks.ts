@@ -1,6 +1,8 @@
 import type { ApiRequest, ListSource } from "../../api/index.ts";
 import { ApiFailure, storedTime } from "../../api/index.ts";
+import { decide } from "../../authorise/index.ts";
 import type { Transaction } from "../../database/index.ts";
+import { EVENT_KINDS } from "../../events/index.ts";
 import type { Operations, Webhook, WebhookMessage, WebhookMessageDetail } from "./contract.generated.ts";
 
 /** One that is on again works once something has arrived: test messages do not count. */
@@ -33,13 +35,21 @@ export const webhookSource: ListSource<Operations["listWebhooks"]["fields"]> = {
   order: "w.name, w.id",
 };
 
-/** What the webhooks of the caller's account were told, the newest first. */
-export const historySource: ListSource<Operations["listWebhookHistory"]["fields"]> = {
+/** The kind of a message that somebody sends by hand to try a webhook. */
+export const PING = "webhook.ping";
+
+/** What the webhooks of the caller's account were told of what the caller may read, the newest first. */
+export function historyFor({ actor }: Pick<ApiRequest, "actor">): typeof HISTORY {
+  const kinds = EVENT_KINDS.filter(({ tag }) => decide(actor, { tag, flag: "R" }).allowed);
+  return { ...HISTORY, parameters: [[PING, ...kinds.map(({ name }) => name)]] };
+}
+
+const HISTORY: ListSource<Operations["listWebhookHistory"]["fields"]> = {
   select: `d.id as uuid, d.webhook_id as webhook_uuid, w.name as webhook, d.event, d.subject, d.state, d.status, d.error, d.answer,
     d.took_ms as "tookMs", d.attempts, ${storedTime("d.created_at", "createTime")}, ${storedTime("d.last_at", "lastTime")},
     ${storedTime("case when d.state = 'Waiting' and w.is_on then greatest(w.next_at, d.next_at) end", "nextTime")}`,
   from: "webhook_delivery d join webhook w on w.id = d.webhook_id",
-  where: `d.${OWN} and w.${OWN}`,
+  where: `d.${OWN} and w.${OWN} and d.event = any($1::text[])`,
   fields: {
     uuid: { sql: "d.id::text", isFilled: true },
     webhook_uuid: { sql: "d.webhook_id::text", isFilled: true },
@@ -78,6 +88,16 @@ export async function lockWebhook(db: Transaction, uuid: string): Promise<Stored
   return webhook;
 }
 
+/** The kinds of what it is told, and of its messages that wait. */
+export async function readKinds(db: Transaction, uuid: string): Promise<readonly string[]> {
+  const rows = await db.query<{ kind: string }>(
+    `select unnest(events) as kind from webhook where id = $1
+     union select event from webhook_delivery where webhook_id = $1 and state = 'Waiting' order by kind`,
+    [uuid],
+  );
+  return rows.map(({ kind }) => kind);
+}
+
 export interface StoredWebhook {
   readonly url: string;
   readonly secret: string;
@@ -89,14 +109,15 @@ function noWebhook(): ApiFailure {
   return new ApiFailure(404, "There is no such webhook.");
 }
 
-/** A message of the caller's account with its text; else a 404. */
+/** A message of the caller's account, of a kind that they may read, with its text; else a 404. */
 export async function readMessage(
-  { db }: Pick<ApiRequest, "db">,
+  request: Pick<ApiRequest, "actor" | "db">,
   uuid: string,
 ): Promise<WebhookMessageDetail> {
-  const [message] = await db.query<WebhookMessage & { readonly body: string }>(
-    `select ${historySource.select}, d.body from ${historySource.from} where ${historySource.where} and d.id = $1`,
-    [uuid],
+  const { select, from, where, parameters = [] } = historyFor(request);
+  const [message] = await request.db.query<WebhookMessage & { readonly body: string }>(
+    `select ${select}, d.body from ${from} where ${where} and d.id = $2`,
+    [...parameters, uuid],
   );
   if (message === undefined) throw new ApiFailure(404, "There is no such message.");
   return message;

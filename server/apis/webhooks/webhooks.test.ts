@@ -182,6 +182,46 @@ describe("a webhook", () => {
     ).toBe(422);
     expect((await limited.send("PATCH", `/webhooks/${uuid}`, { name: "y" })).status).toBe(200);
     expect((await limited.send("PATCH", `/webhooks/${uuid}`, { events: ["user.created"] })).status).toBe(422);
+
+    // Nor of what it heard before it hears other things.
+    const move = { url: `${world.receiver.url}/x`, events: ["role.changed"] };
+    const isRefused = {
+      status: 422,
+      body: {
+        errors: [
+          {
+            field: "/url",
+            message:
+              "Another address is sent all that it hears and that waits: invoice.issued needs Invoices (R).",
+          },
+        ],
+      },
+    };
+    expect(await limited.send("PATCH", `/webhooks/${uuid}`, move)).toMatchObject(isRefused);
+    await sql(
+      `insert into webhook_delivery (webhook_id, account_id, event, subject, body)
+       values ($1, 1, 'invoice.issued', 'INV-1', '{}'), ($1, 1, 'role.changed', 'A role', '{}'), ($1, 1, 'webhook.ping', 'y', '{}')`,
+      [uuid],
+    );
+    const fewer = { events: ["role.changed"] };
+    expect((await limited.send("PATCH", `/webhooks/${uuid}`, fewer)).status).toBe(200);
+    expect(await limited.send("PATCH", `/webhooks/${uuid}`, move)).toMatchObject(isRefused);
+    await deliver();
+    expect((await limited.send("PATCH", `/webhooks/${uuid}`, move)).status).toBe(200);
+
+    const list = (await limited.get("/webhooks/history?counts=state&page[size]=1&sort=event")).body;
+    expect(list).toMatchObject({
+      data: [{ event: "role.changed" }],
+      meta: { total: 2, counts: { state: { Delivered: 2 } } },
+    });
+    const [invoice] = await history("?filter[event]=invoice.issued");
+    const at = `/webhooks/history/${invoice.uuid}`;
+    expect((await world.provider.get(at)).status).toBe(200);
+    expect((await limited.get(at)).status).toBe(404);
+    expect((await limited.send("POST", `${at}/redeliver`)).status).toBe(404);
+    const again = `/webhooks/history/${list.data[0].uuid}`;
+    expect((await limited.get(again)).body.body).toBe("{}");
+    expect((await limited.send("POST", `${again}/redeliver`)).status).toBe(200);
   });
 
   it("gets no address and no secret in a managed session, since it would go on after that", async () => {

@@ -52,7 +52,10 @@ export interface AwsDriver {
   /** Notes whose an instance is from now on, where the account itself knows of services. */
   noteOwner(at: AwsView, place: InstancePlace, owner: ResourceOwner): Promise<void>;
 
-  /** Starts one instance for each `order.serviceId`, however often it runs, and returns its id when it runs. */
+  /**
+   * Starts one instance for each `order.serviceId`, however often it runs, and returns its id when it runs. One that does not
+   * come to run is ended.
+   */
   launch(work: AwsWork, order: InstanceOrder): Promise<Outcome<string>>;
   /**
    * However often it runs, an instance is rebooted once; where an earlier run was cut off, it is a failure that says that the

@@ -16,16 +16,13 @@ import {
   createEc2Clients,
   describeInstance,
   Ec2Failure,
-  end,
   filtersOf,
-  findLaunched,
   gone,
   groupOf,
   imageOf,
   instanceOf,
   instancesOf,
   keyPairOf,
-  launchOnce,
   ON_THE_WAY,
   readRegions,
   sendChange,
@@ -39,7 +36,8 @@ import {
 } from "./ec2/index.ts";
 import type { InstanceState } from "./instance-state.ts";
 import { checkStateChange, STATE_CHANGES } from "./instance-state.ts";
-import { findPlace, forgetPlace, inside, listLaunching, noteInstance } from "./service-places.ts";
+import { inside, listLaunching } from "./service-places.ts";
+import { buildServiceWork } from "./service-work.ts";
 
 /** An `AwsDriver` that holds connections. */
 export interface Ec2Driver extends AwsDriver {
@@ -316,16 +314,7 @@ export function createEc2Driver(
         return answer.PasswordData?.trim() || null;
       }),
 
-    launch: (work, order) =>
-      workOn(work, order.regionId, async (call) => {
-        const place = await inside(work, (db) => findPlace(db, order.serviceId));
-        if (place === undefined) return failed(`The order of ${order.name} is gone.`);
-        const launched = await launchOnce(call, order, place.launchToken);
-        if (!launched.ok) return launched;
-        await inside(work, (db) => noteInstance(db, order.serviceId, launched.value));
-        const reached = await waitFor(work.task, call, launched.value, "running");
-        return reached.ok ? launched : reached;
-      }),
+    ...buildServiceWork(workOn),
 
     changeState(work, { regionId, instanceId }, change) {
       const rebootOnce = buildReboot(work.task);
@@ -340,21 +329,6 @@ export function createEc2Driver(
         if (change === "reboot") return await rebootOnce(call, instanceId, name);
         if (!isUnderWay) await sendChange(call, instanceId, change);
         return await waitFor(work.task, call, instanceId, to);
-      });
-    },
-
-    async terminate(work, serviceId) {
-      const place = await inside(work, (db) => findPlace(db, serviceId));
-      if (place === undefined) return succeeded();
-      return await workOn(work, place.regionId, async (call) => {
-        const launched = await findLaunched(call, serviceId, place.launchToken);
-        const instanceId = place.instanceId ?? launched?.id;
-        if (instanceId !== undefined) {
-          const ended = await end(work.task, call, instanceId);
-          if (!ended.ok) return ended;
-        }
-        await inside(work, (db) => forgetPlace(db, serviceId));
-        return succeeded();
       });
     },
 

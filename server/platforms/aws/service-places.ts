@@ -41,7 +41,12 @@ export async function findPlace(db: Transaction, serviceId: number): Promise<Ser
   return place;
 }
 
-export async function noteInstance(db: Transaction, serviceId: number, instanceId: string): Promise<void> {
+/** Null: it has none any more. */
+export async function noteInstance(
+  db: Transaction,
+  serviceId: number,
+  instanceId: string | null,
+): Promise<void> {
   const places = await db.query<{ region: string }>(
     "update aws_service set instance_id = $2 where service_id = $1 returning region_id as region",
     [serviceId, instanceId],

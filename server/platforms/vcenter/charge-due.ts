@@ -2,7 +2,7 @@ import type { Transaction } from "../../database/index.ts";
 import { asSystem } from "../../database/index.ts";
 import type { Limits } from "../../machines/index.ts";
 import { limitQuantities } from "../../machines/index.ts";
-import { chargeService, readPresentCharge } from "../../prices/index.ts";
+import { chargeService, holdPrices, readPresentCharge } from "../../prices/index.ts";
 import type { ResourcePool, VirtualMachine } from "./driver.ts";
 import { machineQuantities } from "./machine-quantities.ts";
 
@@ -25,6 +25,7 @@ export async function chargePool(
   limits: Limits,
 ): Promise<void> {
   await forgetDue(db, serviceId);
+  await holdPrices(db, serviceId);
   await db.query("update service set quota_cpu = $2, quota_memory = $3, quota_storage = $4 where id = $1", [
     serviceId,
     limits.cpu.limit,
@@ -69,9 +70,10 @@ export async function chargeDue(
   await asSystem(db, async (system) => {
     const due = await system.query<{ serviceId: number; moId: string }>(
       `select s.id as "serviceId", s.mo_id as "moId" from vcenter_charge_due d join service s on s.id = d.service_id
-       where d.automator_id = $1 and s.state <> 'Processing' for update of d skip locked`,
+       where d.automator_id = $1 and s.state <> 'Processing' order by s.service_offering_id for update of d skip locked`,
       [automatorId],
     );
+    for (const { serviceId } of due) await holdPrices(system, serviceId);
     for (const { serviceId, moId } of due) {
       const machine = machines.find((each) => each.moId === moId);
       const pool = pools.find((each) => each.moId === moId);

@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Job, JobRun } from "../../activity/index.ts";
+import { succeeded } from "../../services/index.ts";
 import type { Caller, TestPortal } from "../../testing/test-portal.ts";
 import { openTestPortal } from "../../testing/test-portal.ts";
 import { chargeMachineCounts } from "./charge-machines.ts";
+import type { VcenterDriver } from "./driver.ts";
+import { DELETE_MACHINE } from "./machines/clone-and-delete.ts";
+import { buildMachineCreation } from "./machines/create-machine.ts";
+import { buildMachineJob } from "./machines/machine-work.ts";
 
 const API = "/automators/vcenter/v2/1";
 const MACHINES = `${API}/resource-pool/virtual-machine`;
@@ -92,5 +98,50 @@ it.each(["machines", "vmCount"])(
       "11.50",
       "10.00",
     ]);
+  },
+);
+
+it.each<[string, string, (driver: VcenterDriver) => Job]>([
+  ["made", "created", (driver) => buildMachineCreation({ name: "of", driver })["of.create-machine"]!],
+  ["removed", "deleted", (driver) => buildMachineJob(driver, DELETE_MACHINE)],
+])(
+  "that a machine was %s is told once, though the process ends while they are counted",
+  async (is, action, build) => {
+    const { id } = await orderPool(`told-${is}`, "machines");
+    let isEnding = true;
+    const driver = {
+      createMachine: () => Promise.resolve(succeeded("vm-1")),
+      removeMachine: () => Promise.resolve(succeeded()),
+      listVirtualMachines: () =>
+        isEnding ? Promise.reject(new Error("The process ends.")) : Promise.resolve([{}, {}]),
+    } as unknown as VcenterDriver;
+    const told: string[] = [];
+    const run: JobRun = {
+      activityId: "",
+      accountId: 100,
+      input: {
+        serviceId: id,
+        automatorId: 1,
+        moId: "vm-1",
+        title: "Work",
+        order: { name: "one" },
+        changes: [],
+      },
+      database: portal.database,
+      progress: () => Promise.resolve(),
+      wait: () => Promise.resolve(),
+      noted: null,
+      note: () => Promise.resolve(),
+      audit: (_db, entry) => Promise.resolve(void told.push(entry.action)),
+    };
+    const history = async () =>
+      (await customer.get(`/pricing/service/${id}/history?filter[state]=Available`)).body.data.length;
+    const before = await history();
+    await expect(build(driver)(run)).rejects.toThrow("The process ends.");
+    expect([told, await history()]).toEqual([[], before]);
+    isEnding = false;
+    await build(driver)(run);
+    expect([told, await history()]).toEqual([[`virtual-machine.${action}`], before + 1]);
+    expect(await monthlyOf(id)).toBe("13.00");
   },
 );

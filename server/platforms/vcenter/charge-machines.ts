@@ -39,21 +39,25 @@ export async function chargeMachineCounts(db: Transaction, counts: readonly Mach
   }
 }
 
-/** The same of one pool, after work on its machines. A vCenter that is silent now is asked again by the next survey. */
-export async function chargeMachinesOf(
+/**
+ * How many machines a pool has after work on them; nothing where its prices do not count them. A vCenter that is silent now is
+ * asked again by the next survey.
+ */
+export async function countMachinesOf(
   driver: Pick<VcenterDriver, "listVirtualMachines">,
   { automatorId, task }: VcenterWork,
   serviceId: number,
-): Promise<void> {
+): Promise<readonly MachineCount[]> {
   const { database, accountId } = task;
   try {
-    await transactionWithOutside(database, { accountId }, async (db, outside) => {
+    return await transactionWithOutside(database, { accountId }, async (db, outside) => {
       const [pool] = await db.query<CountedPool>(COUNTED, [[serviceId]]);
-      if (pool === undefined) return;
+      if (pool === undefined) return [];
       const machines = await driver.listVirtualMachines({ automatorId, db, outside }, [pool.moId]);
-      await chargeMachineCounts(db, [{ serviceId, machines: machines.length }]);
+      return [{ serviceId, machines: machines.length }];
     });
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error;
+    return [];
   }
 }

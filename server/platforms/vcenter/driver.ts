@@ -109,7 +109,10 @@ export interface VcenterDriver {
   unmountMedia(work: VcenterWork, moId: string): Promise<Outcome>;
 
   takeSnapshot(work: VcenterWork, moId: string, order: SnapshotOrder): Promise<Outcome>;
-  /** Returns the machine to a snapshot: with its memory it runs, without it is powered off. */
+  /**
+   * Returns the machine to a snapshot: with its memory it runs, without it is powered off. However often it runs, that is done
+   * once; where an earlier run was cut off and what became of it cannot be seen, it is a failure that says so.
+   */
   revertToSnapshot(work: VcenterWork, moId: string, snapshot: string): Promise<Outcome>;
   /** A snapshot that is already gone counts as removed. `withChildren`: also those that were taken on top of it. */
   removeSnapshot(work: VcenterWork, moId: string, snapshot: string, withChildren: boolean): Promise<Outcome>;

@@ -49,7 +49,12 @@ export function buildVcenterPlatform(parts: PlatformParts): Platform {
     solutionTypes: [
       { type: "vCenterVirtualMachine", platform: "vCenter", version: "v1", counted: { keys: SIZES } },
       // The machines of a pool are counted by its vCenter (`charge-machines.ts`).
-      { type: "vCenterResourcePool", platform: "vCenter", counted: { keys: SIZES, machines: true } },
+      {
+        type: "vCenterResourcePool",
+        platform: "vCenter",
+        counted: { keys: SIZES, machines: true },
+        hasWholeSizes: true,
+      },
     ],
     checks: (["v1", "v2"] as const).map((version) => ({
       type: "vCenter",

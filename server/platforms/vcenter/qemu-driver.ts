@@ -115,17 +115,8 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
     changePool: (work, moId, change) => embedded.changePool(noWait(work), moId, change),
 
     async removePool(work, moId) {
-      const { automatorId } = work;
-      const machines = await inside(work, ({ db }) =>
-        asSystem(db, (system) =>
-          system.query<{ moId: string }>(
-            `select mo_id as "moId" from vcenter_virtual_machine where automator_id = $1 and resource_pool = $2`,
-            [automatorId, moId],
-          ),
-        ),
-      );
       const removed = await embedded.removePool(noWait(work), moId);
-      if (removed.ok) for (const each of machines) await host.remove({ automatorId, moId: each.moId });
+      if (removed.ok) await removeUnknown(work);
       return removed;
     },
 
@@ -179,6 +170,25 @@ export function createQemuDriver(parts: QemuParts, embedded: VcenterDriver): Vce
       return { is: "screen", connect: () => host.connectScreen({ automatorId: at.automatorId, moId }) };
     },
   };
+
+  /**
+   * Ends what no machine stands for, also after a removal that was cut off. A machine is known before it has files: so they
+   * are looked for first.
+   */
+  async function removeUnknown(work: VcenterWork): Promise<void> {
+    const { automatorId } = work;
+    const found = [...(await host.states(automatorId)).keys()];
+    const known = await inside(work, ({ db }) =>
+      asSystem(db, (system) =>
+        system.query<{ moId: string }>(
+          `select mo_id as "moId" from vcenter_virtual_machine where automator_id = $1`,
+          [automatorId],
+        ),
+      ),
+    );
+    const kept = new Set(known.map(({ moId }) => moId));
+    for (const moId of found) if (!kept.has(moId)) await host.remove({ automatorId, moId });
+  }
 
   async function withDisks(
     work: VcenterWork,

@@ -19,6 +19,9 @@ type Running = Pick<
 const LOOK_MS = 2000;
 const LOOKS = 300;
 
+/** What a run notes of work that would lose what the machine wrote since, if it were done again. */
+const DONE = "done";
+
 /** Power, snapshots and drives of machines in QEMU. `begin` brings the tables up to date. */
 export function buildQemuPower(
   parts: QemuParts,
@@ -41,6 +44,7 @@ export function buildQemuPower(
       const { to, from, done } = POWER_CHANGES[change];
       // A repeated task finds its own work done: that is success.
       if (powerState === to && !from.some((each) => each === to)) return succeeded();
+      if (change === "restart" && work.task.noted === DONE) return succeeded();
       const check = checkPowerChange(name, powerState, change);
       if (!check.ok) return check;
       if (change === "rebootguest" || change === "standbyguest")
@@ -56,8 +60,10 @@ export function buildQemuPower(
         const started = await start(at, machine);
         if (!started.ok) return started;
       } else if (change === "stop") await host.stop(at);
-      else if (change === "restart") await host.reset(at);
-      else if (change === "suspend") {
+      else if (change === "restart") {
+        await host.reset(at);
+        await work.task.note(DONE);
+      } else if (change === "suspend") {
         if (disks.length === 0) return failed(`${name} has no disk that its memory could be kept on.`);
         const suspended = await host.suspend(at, machine);
         if (!suspended.ok) return suspended;
@@ -74,25 +80,34 @@ export function buildQemuPower(
       await begin(work);
       const machine = await find(work, moId);
       if (machine === undefined) return gone(moId);
-      const isTaken = machine.snapshots.some(
-        (each) => each.name === order.name && !order.before.includes(each.moId),
-      );
-      if (isTaken) return succeeded();
-      const check = checkSnapshot({ ...machine, can: { ...machine.can, quiesce: false } }, order);
+      const at: MachineAt = { automatorId: work.automatorId, moId };
+      const isOrdered = (each: VirtualMachine["snapshots"][number]) =>
+        each.name === order.name && !order.before.includes(each.moId);
+      const earlier = machine.snapshots.find(isOrdered);
+      if (earlier !== undefined) {
+        if (await host.hasSnapshot(at, machine.disks, earlier.moId, earlier.hasMemory)) return succeeded();
+        // It was noted, and an earlier run ended before it was taken, or took it of some of the disks.
+        const isGone = await host.removeSnapshot(at, machine.disks, earlier.moId).then(
+          () => true,
+          () => false,
+        );
+        if (!isGone)
+          return failed(
+            `QEMU did not end an earlier try of the snapshot ${order.name}. Delete it, and take it again.`,
+          );
+        await embedded.removeSnapshot(noWait(work), moId, earlier.moId, false);
+      }
+      const snapshots = machine.snapshots.filter((each) => each !== earlier);
+      const check = checkSnapshot({ ...machine, snapshots, can: { ...machine.can, quiesce: false } }, order);
       if (!check.ok) return check;
       if (machine.powerState === "SUSPENDED")
         return failed(`${machine.name} is suspended: snapshots are taken while it is powered on or off.`);
       const noted = await embedded.takeSnapshot(noWait(work), moId, order);
       if (!noted.ok) return noted;
-      const after = await find(work, moId);
-      const taken = after?.snapshots.find(
-        (each) => each.name === order.name && !order.before.includes(each.moId),
-      );
+      const taken = (await find(work, moId))?.snapshots.find(isOrdered);
       if (taken === undefined) return gone(moId);
       try {
-        const withMemory = order.memory && machine.powerState === "POWERED_ON";
-        const at = { automatorId: work.automatorId, moId };
-        await host.takeSnapshot(at, machine.disks, taken.moId, withMemory);
+        await host.takeSnapshot(at, machine.disks, taken.moId, taken.hasMemory);
         return succeeded();
       } catch {
         await embedded.removeSnapshot(noWait(work), moId, taken.moId, false);
@@ -106,6 +121,15 @@ export function buildQemuPower(
       const machine = await find(work, moId);
       const to = machine?.snapshots.find((each) => each.moId === snapshot);
       if (machine === undefined || to === undefined) return failed("The snapshot is gone from the machine.");
+      if (work.task.noted === DONE)
+        return to.hasMemory && machine.powerState !== "POWERED_ON"
+          ? failed(
+              `${machine.name} has returned to the snapshot, and does not run: the work was interrupted.`,
+              {
+                isEndUnknown: true,
+              },
+            )
+          : succeeded();
       // The tables first: they refuse what does not fit, and then have the hardware that it had.
       const noted = await embedded.revertToSnapshot(noWait(work), moId, snapshot);
       if (!noted.ok) return noted;
@@ -113,6 +137,7 @@ export function buildQemuPower(
       const former = await find(work, moId);
       if (former === undefined) return gone(moId);
       await host.applySnapshot(at, former.disks, snapshot);
+      await work.task.note(DONE);
       if (!to.hasMemory) return succeeded();
       const started = await start(at, former, snapshot);
       if (!started.ok) await noteState(work, moId, "POWERED_OFF");

@@ -2,7 +2,9 @@ import { transactionWithOutside } from "../../api/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import type { Outcome, PlatformService } from "../../services/index.ts";
 import { failed, succeeded } from "../../services/index.ts";
+import { readPresentCharge } from "../../prices/index.ts";
 import type { OrderedByName, PlatformTask } from "../platform.ts";
+import { sizeOf } from "../size-of.ts";
 import { readOffer } from "./catalog-offer.ts";
 import type { MachineOrder, VcenterDriver } from "./driver.ts";
 import { firstQuantities } from "./machine-quantities.ts";
@@ -63,27 +65,31 @@ function orderKey(serviceId: number): string {
   return `service ${serviceId}`;
 }
 
-/** The size is what the solution offers first. */
+/** The size is what the solution offered first when it was ordered: what is charged is what is provided. */
 async function readOrder(
   { accountId, database }: PlatformTask,
   { id: serviceId, name }: PlatformService,
 ): Promise<Outcome<MachineOrder>> {
-  const [solution] = await database.transaction({ accountId }, (db) =>
-    db.query<{ name: string; properties: OfferingProperties }>(
+  const { solution, charged } = await database.transaction({ accountId }, async (db) => {
+    const [found] = await db.query<{ name: string; properties: OfferingProperties }>(
       `select o.name, o.properties from service s join service_offering o on o.id = s.service_offering_id where s.id = $1`,
       [serviceId],
-    ),
-  );
+    );
+    return { solution: found, charged: (await readPresentCharge(db, serviceId))?.quantities ?? {} };
+  });
   const { template, resourcePool, cpu, memory, storage } = solution?.properties ?? {};
   if (template === undefined || resourcePool === undefined)
     return failed(`${solution?.name} does not say yet from which template and in which pool it is made.`);
+  const cores = sizeOf(charged["cpu"]) ?? cpu?.default;
+  const gigabytes = sizeOf(charged["memory"]) ?? memory?.default;
+  const disks = sizeOf(charged["storage"]) ?? storage?.default;
   return succeeded({
     key: orderKey(serviceId),
     name,
     template,
     resourcePool,
-    ...(cpu && { cores: cpu.default }),
-    ...(memory && { memory: memory.default * 1024 }),
-    ...(storage && { storage: storage.default }),
+    ...(cores !== undefined && { cores }),
+    ...(gigabytes !== undefined && { memory: gigabytes * 1024 }),
+    ...(disks !== undefined && { storage: disks }),
   });
 }

@@ -13,6 +13,7 @@ import { demandOfRunning } from "../../machines/index.ts";
 import { vcenterConsole } from "./vsphere-console.ts";
 import type { Counters, Inventory, PoolWork, VimClient } from "./vsphere/index.ts";
 import {
+  buildRevert,
   byName,
   capacityOf,
   changeDrive,
@@ -55,7 +56,6 @@ import {
   removeSnapshot,
   readSnapshotSize,
   SNAPSHOTS,
-  revertToSnapshot,
   storageOf,
   takeSnapshot,
   templatesOf,
@@ -311,7 +311,10 @@ export function createVsphereDriver(parts: VsphereParts, waits = WAITS): Vsphere
     mountMedia: (work, moId, mediaUid) => workOn(work, (at) => changeDrive(at, moId, mediaUid)),
     unmountMedia: (work, moId) => workOn(work, (at) => changeDrive(at, moId, null)),
     takeSnapshot: (work, moId, order) => workOn(work, (at) => takeSnapshot(at, moId, order)),
-    revertToSnapshot: (work, moId, snapshot) => workOn(work, (at) => revertToSnapshot(at, moId, snapshot)),
+    async revertToSnapshot(work, moId, snapshot) {
+      const revertOnce = buildRevert(work.task);
+      return await workOn(work, (at) => revertOnce(at, moId, snapshot));
+    },
     removeSnapshot: (work, moId, snapshot, withChildren) =>
       workOn(work, (at) => removeSnapshot(at, moId, snapshot, withChildren)),
     changeMachine: (work, moId, change) => workOn(work, (at) => changeMachine(at, moId, change)),

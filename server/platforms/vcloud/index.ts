@@ -29,9 +29,9 @@ export const buildVcloudPlatform = ({ secrets }: Pick<PlatformParts, "secrets">)
   apis: [buildVcloudApi(driver, consoles, { edges, secrets }), buildVcloudStatsApi(driver)],
   serviceTypes: [...buildServiceTypes(driver), ...edgeServiceTypes(edges)],
   solutionTypes: [
-    { type: "vcloud_allocation_vdc", platform: "vCloud", counted: { keys: LIMITS } },
-    { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud", counted: { keys: LIMITS } },
-    { type: "vcloud_reservation_vdc", platform: "vCloud", counted: { keys: LIMITS } },
+    { type: "vcloud_allocation_vdc", platform: "vCloud", counted: { keys: LIMITS }, hasWholeSizes: true },
+    { type: "vcloud_pay_as_you_go_vdc", platform: "vCloud", counted: { keys: LIMITS }, hasWholeSizes: true },
+    { type: "vcloud_reservation_vdc", platform: "vCloud", counted: { keys: LIMITS }, hasWholeSizes: true },
     { type: "vcloud_edge_gateway", platform: "vCloud", counted: { keys: ["size"] } },
   ],
   checks: (["v1", "v2"] as const).map((version) => ({

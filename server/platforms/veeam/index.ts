@@ -22,6 +22,7 @@ export function buildVeeamPlatform({ secrets }: Pick<PlatformParts, "secrets">):
         type: "veeam_backup_resource",
         platform: "Veeam",
         counted: { keys: ["storage", MACHINES], machines: true },
+        hasWholeSizes: true,
       },
     ],
     checks: [

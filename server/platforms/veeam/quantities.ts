@@ -1,7 +1,8 @@
-import { isRecord } from "#validators";
 import { wrongField } from "../../api/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
+import { isOnStep } from "../../offerings/index.ts";
 import type { Quantities } from "../../prices/index.ts";
+import { sizeOf } from "../size-of.ts";
 import { isUnlimited } from "./driver.ts";
 
 /**
@@ -37,13 +38,6 @@ export function orderedQuantities(properties: OfferingProperties, chosen: Quanti
   return backupQuantities({}, { quota, computers: 0 });
 }
 
-/** GB of a quantity that says nothing else; undefined where it is no size. */
-export function sizeOf(quantity: unknown): number | undefined {
-  const value = isRecord(quantity) && Object.keys(quantity).join() === "value" ? quantity["value"] : quantity;
-  const size = typeof value === "number" || (typeof value === "string" && value !== "") ? Number(value) : 0;
-  return Number.isFinite(size) && size > 0 ? size : undefined;
-}
-
 /** The least size that holds what is used, in GB: the next that its solution offers. */
 export function leastQuota(storage: OfferingProperties["storage"], used: number): number {
   if (storage === undefined) return Math.ceil(used);
@@ -65,5 +59,5 @@ export function quotaProblem(
   if (storage === undefined || quota === former) return undefined;
   const { min, max, step } = storage;
   if (quota < min || quota > max) return `Must be from ${min} to ${max}.`;
-  return (quota - min) % step === 0 ? undefined : `Must go up from ${min} in steps of ${step}.`;
+  return isOnStep(quota, storage) ? undefined : `Must go up from ${min} in steps of ${step}.`;
 }

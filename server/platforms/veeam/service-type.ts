@@ -3,8 +3,9 @@ import { failed, noteResources, succeeded } from "../../services/index.ts";
 import type { OfferingProperties } from "../../offerings/index.ts";
 import { readPresentCharge } from "../../prices/index.ts";
 import type { OrderedByName, PlacedService, PlatformTask } from "../platform.ts";
+import { sizeOf } from "../size-of.ts";
 import type { VeeamDriver } from "./driver.ts";
-import { orderedQuantities, sizeOf } from "./quantities.ts";
+import { orderedQuantities } from "./quantities.ts";
 
 /** Backup resources: as large as was ordered. */
 export function buildBackupResources(driver: VeeamDriver): OrderedByName {

@@ -112,6 +112,30 @@ it("says of an instance what its service is called, and how it is", async () => 
   });
 });
 
+it("shows nothing of an instance whose purchase failed, and lets nobody work on it", async () => {
+  const set = (change: string, id?: string) =>
+    portal.database.transaction("system", (db) =>
+      db.query<{ id: string }>(
+        `update service s set ${change} from aws_service a where a.service_id = s.id
+           and a.instance_id = coalesce($1, (select min(instance_id) from aws_service where automator_id = 8 and account_id = 100))
+         returning a.instance_id as id`,
+        [id ?? null],
+      ),
+    );
+  const [known] = await set("state = 'Processing', is_provided = false");
+  const { id } = known!;
+  const path = `${API}/instances/${id}`;
+  const list = async () => (await customer.get(`${API}/instances?filter[id]=${id}`)).body.data;
+  try {
+    expect([(await list()).length, (await customer.get(path)).status]).toEqual([1, 200]);
+    await set("state = 'Error'", id);
+    expect([(await list()).length, (await customer.get(path)).status]).toEqual([0, 404]);
+    expect((await customer.send("POST", `${path}/state`, { state: "stop" })).status).toBe(404);
+  } finally {
+    await set("state = 'Available', is_provided = true", id);
+  }
+});
+
 it("has a customer work on instances of its own services alone", async () => {
   const [other] = await portal.database.transaction("system", (db) =>
     db.query<{ id: string }>(

@@ -61,13 +61,16 @@ export async function reachOwnAutomator({ db, outside, notice, path }: InAutomat
   return { automatorId, db, outside, notice, ...automator };
 }
 
-/** The instances of an automator that the caller has services for. Ids in a request prove nothing: only these are shown. */
+/**
+ * The instances of an automator that the caller has services for, without those of purchases that failed. Ids in a request
+ * prove nothing: only these are shown.
+ */
 export async function listInstanceServices(db: Transaction, automatorId: number): Promise<InstanceService[]> {
   return await db.query<InstanceService>(
     `select s.id as "serviceId", s.account_id as "accountId", a.region_id as "regionId", a.instance_id as "instanceId",
        json_build_object('name', s.name, 'state', s.state) as service
      from service s join aws_service a on a.service_id = s.id
-     where s.automator_id = $1 and a.instance_id is not null`,
+     where s.automator_id = $1 and a.instance_id is not null and (s.is_provided or s.state = 'Processing')`,
     [automatorId],
   );
 }

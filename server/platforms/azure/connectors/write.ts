@@ -81,7 +81,7 @@ export function buildUpdateConnector(parts: ConnectorParts): Handlers["updateCon
     if (changes.length > 0)
       await request.audit({ ...audited(after, connector.accountId), action: "automator.update", changes });
     await changeAccounts(request, { ...connector, tenantId: wanted.tenant_id }, body.accounts ?? []);
-    await db.query("select request_automator_check($1)", [path.id]);
+    await db.query("select automator_was_connected($1)", [path.id]);
     return { body: await readConnector(db, path.id) };
   };
 }

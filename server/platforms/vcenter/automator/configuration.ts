@@ -55,7 +55,7 @@ export function buildConfigureVcenter(secrets: SecretBox): Handlers["configureVc
       await asSystem(db, (system) =>
         insertFirstInventory(system, { id: automatorId, account: automator.accountId, name: automator.name }),
       );
-    await db.query("select request_automator_check($1)", [automatorId]);
+    await db.query("select automator_was_connected($1)", [automatorId]);
     return { body: wanted };
   };
 }

@@ -58,7 +58,8 @@ export function buildOrchestrationHandlers(
       if (!name.toLowerCase().endsWith(".ova"))
         throw wrongField("/name", "Only files that end in .ova are taken.");
       const { automatorId, accountId } = at;
-      const link = await uploads.link(at.db, { automatorId, accountId, name, size, modified });
+      const by = request.actor;
+      const link = await uploads.link(at.db, { automatorId, accountId, name, size, modified, by });
       await request.audit({ ...audited(at, { id: link.id, name }), action: "upload.create" });
       return {
         status: 201,
@@ -73,7 +74,6 @@ export function buildOrchestrationHandlers(
       await refuseInUse(at, upload);
       await uploads.remove(at.db, upload.id);
       await request.audit({ ...audited(at, upload), action: "upload.delete" });
-      await uploads.store.remove(upload.id);
       return {};
     },
 

@@ -2,6 +2,7 @@ import type { Notice, Outside } from "../../../api/index.ts";
 import { ApiFailure } from "../../../api/index.ts";
 import type { Transaction } from "../../../database/index.ts";
 import type { AutomatorVersion } from "../../../offerings/index.ts";
+import { SELLER_CHANGES } from "../../../services/index.ts";
 import type { VcenterDriver } from "../driver.ts";
 import type { MachineService, ReachedAutomator, ReachedMachine } from "../machines/index.ts";
 
@@ -47,7 +48,7 @@ export async function listServices(db: Transaction, automatorId: number): Promis
   return await db.query<MachineService>(
     `select s.id as "serviceId", s.account_id as "accountId", s.mo_id as "moId", o.type = 'vCenterVirtualMachine' as "isMachine",
        jsonb_build_object('cpu', o.properties -> 'cpu', 'memory', o.properties -> 'memory', 'storage', o.properties -> 'storage') as sizes,
-       coalesce((o.properties ->> 'allowSnapshots')::boolean, false) as "allowSnapshots"
+       ${SELLER_CHANGES} as "sellerChanges", coalesce((o.properties ->> 'allowSnapshots')::boolean, false) as "allowSnapshots"
      from service s join service_offering o on o.id = s.service_offering_id
      where s.automator_id = $1 and s.mo_id is not null and o.type in ('vCenterResourcePool', 'vCenterVirtualMachine')`,
     [automatorId],

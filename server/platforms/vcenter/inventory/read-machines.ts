@@ -82,8 +82,12 @@ function presentMachine(machine: VirtualMachine, service: MachineService, tasks:
   };
 }
 
-/** What a single machine may have; of one in a pool the pool says it. */
-function limitsOf({ cores, memory, storage }: VirtualMachine, { isMachine, sizes }: MachineService) {
+/** What the caller may give a single machine; of one in a pool the pool says it. */
+function limitsOf(
+  { cores, memory, storage }: VirtualMachine,
+  { isMachine, sellerChanges, sizes }: MachineService,
+) {
+  if (isMachine && sellerChanges) return { cores, memory, storage: storage.provisioned };
   const [mostCores, mostMemory, mostStorage] = [sizes.cpu?.max, sizes.memory?.max, sizes.storage?.max];
   const isLimited = (most: number | null | undefined): most is number => isMachine && most != null;
   return {

@@ -8,7 +8,14 @@ import type { MachineChange } from "../../../machines/index.ts";
 import type { VcenterDriver, VirtualMachine } from "../driver.ts";
 import type { SentChange } from "../../../machines/index.ts";
 import { changed, completed, shownFields, wrongIn } from "../../../machines/index.ts";
-import { CHANGE_FIELDS, checkMachineChange, demandOfChange, remainderOf } from "../../../machines/index.ts";
+import {
+  CHANGE_FIELDS,
+  checkMachineChange,
+  demandOfChange,
+  isOfSize,
+  remainderOf,
+} from "../../../machines/index.ts";
+import { onlyItsSeller } from "../../../services/index.ts";
 import type { MachineApi, MachineService, OnMachine, PoolContents, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
 import type { MachineWorkKind } from "./machine-work.ts";
@@ -48,6 +55,9 @@ export function changeMachine(
       ...(service.isMachine ? tooMuch(machine, change, service) : []),
     ];
     if (wrong.length > 0) throw wrongFields(wrong);
+    // Its order was approved. What its buyer makes of it afterwards would be approved by nobody.
+    if (service.isMachine && service.sellerChanges && isOfSize(change))
+      throw onlyItsSeller(`change the size of ${machine.name}`, "Ask it for the change.");
     if (service.isMachine) await refuseNameInPoolOf(api.driver, reached, change.name);
     refuseTakenName(contents, machine, change.name);
     const check = checkMachineChange(machine, change);

@@ -10,7 +10,7 @@ import { demandOfRunning, NOTHING } from "../../../machines/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import { failed, lockService, recordEvent, refuseUnlessReady } from "../../../services/index.ts";
 import { readOffer } from "../catalog-offer.ts";
-import { chargeMachinesOf } from "../charge-machines.ts";
+import { chargeMachineCounts, countMachinesOf } from "../charge-machines.ts";
 import type { MachineOrder, MachineTemplate, VcenterDriver, VcenterWork } from "../driver.ts";
 import { refuseSameName, refuseTakenName } from "./change-machine.ts";
 import type { MachineApi, MachineService, PoolContents, ReachedAutomator } from "./machine-api.ts";
@@ -140,7 +140,10 @@ function buildJob(driver: VcenterDriver): Job {
     const work = { automatorId, task: run };
     const made = await driver.createMachine(work, order);
     const outcome = made.ok && powerOn ? await startMade(driver, work, order.name, made.value) : made;
+    // Before it is told: where the process ends meanwhile, all of it is done again.
+    const counts = made.ok ? await countMachinesOf(driver, work, serviceId) : [];
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await chargeMachineCounts(db, counts);
       await run.audit(db, {
         ...auditedMachine({ ...stored, moId: made.ok ? made.value : order.key }),
         accountId: run.accountId,
@@ -156,7 +159,6 @@ function buildJob(driver: VcenterDriver): Job {
       const title = titleOf(order.name);
       await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
     });
-    if (made.ok) await chargeMachinesOf(driver, work, serviceId);
     if (!outcome.ok) throw new JobFailure(outcome.reason);
     return { state: "completed" };
   };

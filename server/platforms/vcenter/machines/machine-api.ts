@@ -27,6 +27,8 @@ export interface MachineService {
   readonly isMachine: boolean;
   /** What its solution offers: a single machine is not made larger. */
   readonly sizes: Pick<OfferingProperties, "cpu" | "memory" | "storage">;
+  /** Its order was approved, so that its seller alone changes what a single machine has. */
+  readonly sellerChanges: boolean;
   /** Whether its solution permits snapshots (spec 1 §3). */
   readonly allowSnapshots: boolean;
 }

@@ -1,20 +1,21 @@
-import type { Job } from "../../../activity/index.ts";
-import type { StartedActivity } from "../../../activity/index.ts";
+import type { GivenUpWork, Job, StartedActivity } from "../../../activity/index.ts";
 import { JobFailure } from "../../../activity/index.ts";
 import { ApiFailure, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
+import { holdPrices } from "../../../prices/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import {
+  failed,
   listRunningTasks,
   lockService,
   recordEvent,
   refuseUnlessInUse,
   refuseUnlessReady,
 } from "../../../services/index.ts";
-import type { VcenterDriver, VcenterWork } from "../driver.ts";
+import type { VcenterDriver, VcenterWork, VirtualMachine } from "../driver.ts";
 import { chargeMachine, noteChargeDue } from "../charge-due.ts";
-import { chargeMachinesOf } from "../charge-machines.ts";
+import { chargeMachineCounts, countMachinesOf } from "../charge-machines.ts";
 import { noteResource } from "../note-resources.ts";
 import type { Demand } from "../../../machines/index.ts";
 import type { MachineApi, MachineRequest, ReachedMachine } from "./machine-api.ts";
@@ -136,32 +137,47 @@ export function buildMachineJob<Input extends object>(
   driver: VcenterDriver,
   kind: MachineWorkKind<Input>,
 ): Job {
-  return async (run) => {
-    const stored = uncheckedCast<StoredInput>(run.input);
-    const input = uncheckedCast<Input>(run.input);
-    const { serviceId, automatorId, moId, title, isMachine = false } = stored;
+  const noteEnd = async (
+    db: Transaction,
+    { accountId, audit, ...work }: GivenUpWork,
+    outcome: Outcome<unknown>,
+    single?: VirtualMachine,
+  ) => {
+    const stored = uncheckedCast<StoredInput>(work.input);
+    const { serviceId, automatorId, title, isMachine = false } = stored;
+    if (isMachine) await holdPrices(db, serviceId);
+    await audit(db, {
+      ...auditedMachine(stored),
+      ...kind.audited(uncheckedCast<Input>(work.input)),
+      accountId,
+      ...(outcome.ok
+        ? { action: kind.actions.done }
+        : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
+    });
+    if ((outcome.ok || outcome.isEndUnknown === true) && isMachine && kind.changesSize === true) {
+      if (single === undefined) await noteChargeDue(db, { automatorId, serviceId });
+      else await chargeMachine(db, serviceId, single);
+    }
+    if (kind.isInHistory && title !== undefined)
+      await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
+  };
+  const job: Job = async (run) => {
+    const { serviceId, automatorId, moId, isMachine = false } = uncheckedCast<StoredInput>(run.input);
     const work = { automatorId, task: run };
-    const outcome = await kind.run(driver, work, moId, input);
+    const outcome = await kind.run(driver, work, moId, uncheckedCast<Input>(run.input));
     const single =
       outcome.ok && isMachine ? await noteResource(driver, work, { serviceId, moId, isMachine }) : undefined;
+    // Before it is told: where the process ends meanwhile, all of it is done again.
+    const isCounted = outcome.ok && kind.changesCount === true;
+    const counts = isCounted ? await countMachinesOf(driver, work, serviceId) : [];
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
-      await run.audit(db, {
-        ...auditedMachine(stored),
-        ...kind.audited(input),
-        accountId: run.accountId,
-        ...(outcome.ok
-          ? { action: kind.actions.done }
-          : { action: kind.actions.failed, result: "failed", reason: outcome.reason, changes: [] }),
-      });
-      if ((outcome.ok || outcome.isEndUnknown === true) && isMachine && kind.changesSize === true) {
-        if (single === undefined) await noteChargeDue(db, { automatorId, serviceId });
-        else await chargeMachine(db, serviceId, single);
-      }
-      if (kind.isInHistory && title !== undefined)
-        await recordEvent(db, { serviceId, message: outcome.ok ? title : `${title}: ${outcome.reason}` });
+      await chargeMachineCounts(db, counts);
+      await noteEnd(db, run, outcome, single);
     });
-    if (outcome.ok && kind.changesCount === true) await chargeMachinesOf(driver, work, serviceId);
     if (!outcome.ok) throw new JobFailure(outcome.reason);
     return { state: "completed" };
   };
+  const giveUp: Job["giveUp"] = (db, work, reason) =>
+    noteEnd(db, work, failed(reason, { isEndUnknown: true }));
+  return Object.assign(job, { giveUp });
 }

@@ -7,6 +7,7 @@ import type { InventoryFields } from "../../list-inventory.ts";
 import { listInventory } from "../../list-inventory.ts";
 import type { Snapshot, SnapshotOrder } from "../driver.ts";
 import { demandOfRevert } from "../../../machines/index.ts";
+import { onlyItsSeller } from "../../../services/index.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import type { MachineApi, OnMachine, MachineService, ReachedMachine } from "./machine-api.ts";
 import { readPoolOf, refuseWithoutRoom } from "./machine-api.ts";
@@ -114,6 +115,9 @@ export function revertToSnapshot(api: MachineApi, request: OnSnapshot): Promise<
     };
     const size = await api.driver.findSnapshotSize(at, machine.moId, moId);
     if (size === undefined) throw new ApiFailure(404, "There is no such snapshot.");
+    const isOther = size.cores !== machine.cores || size.memory !== machine.memory;
+    if (service.isMachine && service.sellerChanges && isOther)
+      throw onlyItsSeller(`change the size of ${machine.name}`, `It was another one when ${name} was taken.`);
     const demand = demandOfRevert(machine, size, hasMemory);
     await refuseWithoutRoom(at.db, service.serviceId, await readPoolOf(api.driver, reached), demand);
     return { ...work, demand };

@@ -71,13 +71,20 @@ export async function changeSnapshot(
   change: "create" | "apply" | "delete",
   tag: string,
 ): Promise<void> {
-  if ((await hasSnapshot(path, tag)) === (change === "create")) return;
+  if (((await findSnapshot(path, tag)) !== undefined) === (change === "create")) return;
   await run("qemu-img", ["snapshot", "-q", { create: "-c", apply: "-a", delete: "-d" }[change], tag, path]);
 }
 
-export async function hasSnapshot(path: string, tag: string): Promise<boolean> {
+/** A snapshot inside of a disk, also of a machine that runs. */
+export async function findSnapshot(
+  path: string,
+  tag: string,
+): Promise<{ readonly hasMemory: boolean } | undefined> {
   const { stdout } = await run("qemu-img", ["info", "--force-share", "--output=json", "-f", "qcow2", path]);
   const told: unknown = JSON.parse(stdout);
   const snapshots = readOwn(told, "snapshots");
-  return Array.isArray(snapshots) && snapshots.some((each: unknown) => readOwn(each, "name") === tag);
+  const found: unknown = Array.isArray(snapshots)
+    ? snapshots.find((each: unknown) => readOwn(each, "name") === tag)
+    : undefined;
+  return found === undefined ? undefined : { hasMemory: Number(readOwn(found, "vm-state-size") ?? 0) > 0 };
 }

@@ -9,7 +9,7 @@ import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
 import type { VirtualMachine } from "../driver.ts";
 import type { PowerState } from "../../../machines/index.ts";
-import { changeSnapshot, copyDisk, createDisk, growDisk } from "./images.ts";
+import { changeSnapshot, copyDisk, createDisk, findSnapshot, growDisk } from "./images.ts";
 import type { QemuStart } from "./qemu-arguments.ts";
 import { diskFile, diskNode, DRIVE, PID_FILE, qemuArguments, SOCKETS } from "./qemu-arguments.ts";
 import type { Qmp } from "./qmp.ts";
@@ -39,7 +39,7 @@ const LONGEST_SOCKET = 104;
 export interface QemuHost {
   /** Whether machines can run here; else one sentence. */
   check(): Outcome;
-  /** Of the machines of an automator those that run, or are suspended. */
+  /** Of the machines of an automator that have files here, also of those that are off. */
   states(automatorId: number): Promise<ReadonlyMap<string, PowerState>>;
   state(at: MachineAt): Promise<PowerState>;
   /** `goOn`: with what a snapshot has in its memory. A suspended machine goes on where it was. */
@@ -51,6 +51,8 @@ export interface QemuHost {
   /** A machine whose memory cannot be kept goes on running. */
   suspend(at: MachineAt, machine: VirtualMachine): Promise<Outcome>;
   takeSnapshot(at: MachineAt, disks: Disks, tag: string, memory: boolean): Promise<void>;
+  /** Whether all disks have this snapshot; `memory`: with the memory of the machine. */
+  hasSnapshot(at: MachineAt, disks: Disks, tag: string, memory: boolean): Promise<boolean>;
   /** Of a machine that does not run. */
   applySnapshot(at: MachineAt, disks: Disks, tag: string): Promise<void>;
   removeSnapshot(at: MachineAt, disks: Disks, tag: string): Promise<void>;
@@ -209,6 +211,14 @@ export function createQemuHost(folder: string): QemuHost {
       });
       if (done !== undefined) return;
       for (const { key } of disks) await changeSnapshot(fileOf(at, diskFile(key)), "create", tag);
+    },
+
+    async hasSnapshot(at, disks, tag, memory) {
+      const files = disks.map(({ key }) => fileOf(at, diskFile(key)));
+      // A disk that was added while it is off has no file yet.
+      if (!files.every((file) => existsSync(file))) return false;
+      const kinds = await Promise.all(files.map((file) => findSnapshot(file, tag)));
+      return kinds.every((kind, index) => kind !== undefined && (!memory || index > 0 || kind.hasMemory));
     },
 
     async applySnapshot(at, disks, tag) {

@@ -115,6 +115,54 @@ describe("a single machine", () => {
     expect(on.map(({ name }: { name: string }) => name)).not.toContain("single-a");
   });
 
+  it("of a solution that needs approval is as large as it was ordered, and made larger by its seller alone", async () => {
+    const offer = (properties: object) =>
+      system("update service_offering set properties = properties || $2::jsonb where id = $1", [
+        SINGLE,
+        JSON.stringify(properties),
+      ]);
+    const [solution] = await system<{ properties: { cpu: { default: number } } }>(
+      "select properties from service_offering where id = $1",
+      [SINGLE],
+    );
+    const { cpu } = solution!.properties;
+    await offer({ needsApproval: true });
+    const bought = await buy("approved");
+    expect((await customer.follow(bought.body.link)).state).toBe("pending approval");
+    await offer({ cpu: { ...cpu, default: cpu.default + 1 } });
+    const order = await serviceNamed("approved");
+    await provider.send("PATCH", `/pricing/service/${order.id}/state`, { state: "Processing" });
+    expect((await customer.follow(bought.body.link)).state).toBe("purchased");
+    const { moId, cores, limits } = await machineOf("approved");
+    expect([cores, limits.cores]).toEqual([cpu.default, cpu.default]);
+    const path = `${API}/resource-pool/virtual-machine/${moId}`;
+    expect(await customer.send("PATCH", path, { cores: cores + 1 })).toMatchObject({
+      status: 409,
+      body: {
+        message: "Only the account that sells it can change the size of approved. Ask it for the change.",
+      },
+    });
+    expect(await ended(customer.send("PATCH", path, { annotation: "Ours" }))).toMatchObject({
+      state: "completed",
+    });
+    const snapshots = `${API}/virtual-machine/${moId}/snapshots`;
+    await ended(customer.send("POST", snapshots, { name: "Smaller" }));
+    expect(await ended(provider.send("PATCH", path, { cores: cores + 1 }))).toMatchObject({
+      state: "completed",
+    });
+    const grown = await machineOf("approved");
+    expect(grown.cores).toBe(cores + 1);
+    const [{ moId: smaller }] = grown.snapshots;
+    expect(await customer.send("POST", `${snapshots}/${smaller}/revert`)).toMatchObject({
+      status: 409,
+      body: {
+        message:
+          "Only the account that sells it can change the size of approved. It was another one when Smaller was taken.",
+      },
+    });
+    await offer({ needsApproval: false, cpu });
+  });
+
   it("does not get a name that is taken, and nothing of the provider's pool is told", async () => {
     const { moId } = await machineOf("single-b");
     const refused = await customer.send("PATCH", `${API}/resource-pool/virtual-machine/${moId}`, {

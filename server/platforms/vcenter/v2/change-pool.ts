@@ -9,6 +9,7 @@ import {
   isServiceNameTaken,
   listRunningTasks,
   lockService,
+  noteChanged,
   serviceNameTaken,
   recordEvent,
   refuseBuyer,
@@ -109,30 +110,24 @@ export function buildPoolChangeJob(driver: VcenterDriver): Job {
       const work = { automatorId, task: run };
       const changed = await driver.changePool(work, moId, change);
       if (changed.ok) await noteResource(driver, work, { serviceId: id, moId, isMachine: false });
-      else if (changed.isEndUnknown === true)
-        await run.database.transaction({ accountId: run.accountId }, (db) =>
-          noteChargeDue(db, { automatorId, serviceId: id }),
-        );
       return changed;
     },
     async succeed(db, run, service) {
       const { id } = service;
       const { change, former, cluster } = readInput(run.input);
       await chargePool(db, id, cluster, change);
-      await db.query("update service set name = $2, description = $3 where id = $1", [
-        id,
-        change.name,
-        change.description,
-      ]);
       await returnToFormerState(db, id, null);
-      await recordEvent(db, { serviceId: id, message: "Changed" });
+      const name = await noteChanged(db, id, change);
       await run.audit(db, {
         ...auditedService({ id, name: service.name, Accounts_id: run.accountId }),
         action: "resource-pool.updated",
-        changes: former === undefined ? [] : changesBetween(former, change, { fields: CHANGEABLE }),
+        changes:
+          former === undefined ? [] : changesBetween(former, { ...change, name }, { fields: CHANGEABLE }),
       });
     },
-    async fail(db, run, { id, name }, reason) {
+    async fail(db, run, { id, name }, { reason, isEndUnknown }) {
+      const { automatorId } = readInput(run.input);
+      if (isEndUnknown === true) await noteChargeDue(db, { automatorId, serviceId: id });
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Change failed: ${reason}` });
       await run.audit(db, {

@@ -652,7 +652,7 @@ export interface Snapshot {
   /** The file systems were at rest. */
   readonly isQuiesced: boolean;
 }
-/** What the solution of a single machine offers at most, or what it has already; null: not limited. */
+/** What the solution of a single machine offers at most, or what it has already; what it has where its order was approved and the caller does not sell it; null: not limited. */
 export interface MachineLimits {
   readonly cores: number | null;
   readonly memory: number | null;

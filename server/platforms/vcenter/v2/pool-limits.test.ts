@@ -133,6 +133,24 @@ describe("the limits of resource pools", () => {
     );
   });
 
+  it("are on the steps of a solution also where these are parts of a unit", async () => {
+    const setStep = (step: number) =>
+      portal.database.transaction("system", (db) =>
+        db.query(
+          "update service_offering set properties = jsonb_set(properties, '{cpu,step}', $1::jsonb) where id = 1",
+          [String(step)],
+        ),
+      );
+    const pool = await poolNamed("erp-production");
+    const change = (limit: number) =>
+      customer.send("PATCH", `${API}/resource-pool/${pool.moId}`, { cpu: { limit } });
+    await setStep(0.1);
+    const taken = await change(pool.cpu.limit + 1);
+    expect([taken.status, taken.text]).toEqual([202, taken.text]);
+    expect((await customer.follow(taken.body.link)).state).toBe("completed");
+    await setStep(1);
+  });
+
   it("without limits keep that, and what they reserve", async () => {
     await portal.database.transaction("system", (db) =>
       db.query("update automator set state = 'available' where id = 3"),

@@ -25,7 +25,7 @@ export { changePool, createPool, CREATION_PREFIX, findOrderedPool, removePool } 
 export type { PoolWork } from "./pool-work.ts";
 export { freePools, NO_NOTES } from "./pools.ts";
 export { changePower } from "./power.ts";
-export { readSnapshotSize, removeSnapshot, revertToSnapshot, takeSnapshot } from "./snapshot-work.ts";
+export { buildRevert, readSnapshotSize, removeSnapshot, takeSnapshot } from "./snapshot-work.ts";
 export { persist } from "./tasks.ts";
 export { createVimClient } from "./vim-client.ts";
 export type { VimClient } from "./vim-client.ts";

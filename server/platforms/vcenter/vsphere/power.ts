@@ -7,7 +7,7 @@ import { powerStateOf } from "./machines.ts";
 import { nameOf } from "./places.ts";
 import type { VimObject } from "./properties.ts";
 import { readObject } from "./properties.ts";
-import { followTask, lookUntil, newestOfKind, persist, recentTasks } from "./tasks.ts";
+import { followTask, idsOf, lookUntil, newestOfKind, persist, recentTasks } from "./tasks.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
 import { expectRef } from "./vim-client.ts";
 import { isFault } from "./vsphere-failure.ts";
@@ -118,8 +118,4 @@ export async function changePower(
       return failed(`The tools do not run in ${name}: its guest cannot be ${done}.`);
     return await ask(ASKED[change], name);
   });
-}
-
-function idsOf(noted: unknown): ReadonlySet<string> {
-  return new Set(Array.isArray(noted) ? noted.map(String) : []);
 }

@@ -1,15 +1,17 @@
 import type { Outcome } from "../../../services/index.ts";
 import { failed, succeeded } from "../../../services/index.ts";
+import type { PlatformTask } from "../../platform.ts";
 import type { SnapshotOrder, SnapshotSize, VirtualMachine } from "../driver.ts";
 import { demandOfRevert } from "../../../machines/index.ts";
 import { checkSnapshot } from "../snapshot-rules.ts";
 import { checkRoomFor, findMachine } from "./contents.ts";
 import type { PoolWork } from "./pool-work.ts";
 import { ifThere } from "./pool-work.ts";
-import { awaitTasks, runTask } from "./tasks.ts";
+import { awaitTasks, followTask, idsOf, newestOfKind, recentTasks, runTask } from "./tasks.ts";
 import { numberAt } from "./places.ts";
 import { readObject } from "./properties.ts";
 import type { Ref, VimClient } from "./vim-client.ts";
+import { expectRef } from "./vim-client.ts";
 import { xmlText } from "../xml.ts";
 
 /**
@@ -52,19 +54,60 @@ export async function takeSnapshot(at: PoolWork, moId: string, order: SnapshotOr
   return succeeded();
 }
 
-export async function revertToSnapshot(at: PoolWork, moId: string, snapshot: string): Promise<Outcome> {
-  const machine = await readQuietMachine(at, moId);
-  if (machine === undefined) return failed(`${moId} is gone from the platform.`);
-  const to = machine.snapshots.find((each) => each.moId === snapshot);
-  if (to === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
-  const size = await readSnapshotSize(at.client, snapshot);
-  if (size === undefined) return failed(`The snapshot is gone from ${machine.name}.`);
-  const room = await checkRoomFor(at, machine, demandOfRevert(machine, size, to.hasMemory));
-  if (!room.ok) return room;
-  await runTask(at.client, at.work.task, "RevertToSnapshot_Task", snapshotRef(snapshot));
-  await at.inventory.readAnew([machineRef(moId)]);
-  return succeeded();
+/**
+ * Returns a machine to a snapshot once, however often the attempt or its task runs: what the machine wrote since would be
+ * lost. The tasks before ours are noted, and ours is looked for where it may have been started.
+ */
+export function buildRevert(
+  task: Pick<PlatformTask, "noted" | "note">,
+): (at: PoolWork, moId: string, snapshot: string) => Promise<Outcome> {
+  let { noted } = task;
+  let own: Ref | undefined;
+  const note = async (value: unknown) => {
+    await task.note(value);
+    noted = value;
+  };
+
+  return async (at, moId, snapshot) => {
+    if (noted === DONE) return succeeded();
+    const { client, inventory, work } = at;
+    const ref = machineRef(moId);
+    const machine = await readQuietMachine(at, moId);
+    if (machine === undefined) return failed(`${moId} is gone from the platform.`);
+    const { name } = machine;
+    const recent = await recentTasks(client, ref);
+    if (noted !== null) {
+      const before = idsOf(noted);
+      own ??= await newestOfKind(
+        client,
+        recent.filter(({ id }) => !before.has(id)),
+        ...REVERTS,
+      );
+    } else {
+      const to = machine.snapshots.find((each) => each.moId === snapshot);
+      const size = to && (await readSnapshotSize(client, snapshot));
+      if (to === undefined || size === undefined) return failed(`The snapshot is gone from ${name}.`);
+      const room = await checkRoomFor(at, machine, demandOfRevert(machine, size, to.hasMemory));
+      if (!room.ok) return room;
+      await note(recent.map(({ id }) => id));
+      const [answer] = await client.call("RevertToSnapshot_Task", snapshotRef(snapshot));
+      own = expectRef(answer);
+    }
+    if (own === undefined)
+      return failed(
+        `Whether ${name} has returned to the snapshot is not known: the vCenter did not answer, or the work was interrupted. Look before you try again.`,
+        { isEndUnknown: true },
+      );
+    await followTask(client, work.task, own);
+    await note(DONE);
+    await inventory.readAnew([ref]);
+    return succeeded();
+  };
 }
+
+const DONE = "done";
+/** As a vCenter calls the task, and as its simulator does. */
+const REVERTS = ["vm.Snapshot.revert", "VirtualMachine.revertToSnapshot"] as const;
 
 /** What the machine had then; undefined where the snapshot is gone. */
 export async function readSnapshotSize(client: VimClient, id: string): Promise<SnapshotSize | undefined> {

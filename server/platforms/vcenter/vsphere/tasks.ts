@@ -112,15 +112,20 @@ export async function awaitTasks(
     });
 }
 
-/** Of these tasks the newest of a kind, such as `VirtualMachine.reset`. */
+/** The ids of tasks that a run of work has noted. */
+export function idsOf(noted: unknown): ReadonlySet<string> {
+  return new Set(Array.isArray(noted) ? noted.map(String) : []);
+}
+
+/** Of these tasks the newest of these kinds, such as `VirtualMachine.reset`. */
 export async function newestOfKind(
   client: VimClient,
   tasks: readonly Ref[],
-  kind: string,
+  ...kinds: readonly string[]
 ): Promise<Ref | undefined> {
   const infos = await readObjects(client, tasks, { Task: ["info.descriptionId", "info.queueTime"] });
   const queuedAt = (each: (typeof infos)[number]) => each.properties.get("info.queueTime")?.text ?? "";
   return infos
-    .filter(({ properties }) => properties.get("info.descriptionId")?.text === kind)
+    .filter(({ properties }) => kinds.includes(properties.get("info.descriptionId")?.text ?? ""))
     .sort((left, right) => (queuedAt(left) < queuedAt(right) ? 1 : -1))[0]?.ref;
 }

@@ -2,7 +2,7 @@ import type { Job } from "../../../activity/index.ts";
 import { accepted, ApiFailure, takenName, uncheckedCast, wrongFields } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
-import { chargeService } from "../../../prices/index.ts";
+import { chargeService, holdPrices } from "../../../prices/index.ts";
 import {
   auditedService,
   beginWork,
@@ -10,6 +10,7 @@ import {
   isServiceNameTaken,
   listRunningTasks,
   lockService,
+  noteChanged,
   recordEvent,
   refuseBuyer,
   refuseUnlessChangeable,
@@ -148,10 +149,11 @@ export function buildVdcChangeJob(driver: VcloudDriver): Job {
     async succeed(db, run, service) {
       const { id } = service;
       const { automatorId, uid, change, former } = readInput(run.input);
-      const { name, description, cpu, memory, storage } = change;
+      const { cpu, memory, storage } = change;
+      await holdPrices(db, id);
       await db.query(
-        "update service set name = $2, description = $3, quota_cpu = $4, quota_memory = $5, quota_storage = $6 where id = $1",
-        [id, name, description, cpu.limit, memory.limit, storage.limit],
+        "update service set quota_cpu = $2, quota_memory = $3, quota_storage = $4 where id = $1",
+        [id, cpu.limit, memory.limit, storage.limit],
       );
       const at = { automatorId, db, outside: OF_A_JOB };
       const vdc = await driver.find(at, "org-vdc", uid);
@@ -159,14 +161,14 @@ export function buildVdcChangeJob(driver: VcloudDriver): Job {
       if (vdc !== undefined) await chargeService(db, id, vdcQuantities(vdc.details, machines), "changed");
       await noteVdcs(driver, at, uid);
       await returnToFormerState(db, id, null);
-      await recordEvent(db, { serviceId: id, message: "Changed" });
+      const name = await noteChanged(db, id, change);
       await run.audit(db, {
         ...auditedService({ id, name: service.name, Accounts_id: run.accountId }),
         action: "org-vdc.updated",
-        changes: changesBetween(former, change, { fields: CHANGEABLE }),
+        changes: changesBetween(former, { ...change, name }, { fields: CHANGEABLE }),
       });
     },
-    async fail(db, run, { id, name }, reason) {
+    async fail(db, run, { id, name }, { reason }) {
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Change failed: ${reason}` });
       await run.audit(db, {

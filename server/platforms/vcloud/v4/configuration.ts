@@ -36,7 +36,7 @@ export const configureVcloud: Handlers["configureVcloud"] = async ({ db, path, b
   await asSystem(db, (system) =>
     insertFirstInventory(system, { id: automatorId, account: automator.accountId }),
   );
-  await db.query("select request_automator_check($1)", [automatorId]);
+  await db.query("select automator_was_connected($1)", [automatorId]);
   return { body: wanted };
 };
 

@@ -128,11 +128,11 @@ async function only<Shown>(shown: Promise<readonly Shown[]>): Promise<Shown> {
 
 type Activity = Operations["listActivities"]["answers"][200]["data"][number];
 
-/** The latest work on what is behind an automator. */
+/** The latest work on what is behind an automator, and not on the automator itself. */
 const ACTIVITIES = `select id::text, name, resource_type as "resourceType", resource_id as "resourceId",
     case when finished_at is null then 'running' when state = 'error' then 'failed' else 'completed' end as state,
     ${storedTime("created_at", "createTime")}, ${storedTime("finished_at", "finishTime")}
-  from activity where input ->> 'automatorId' = $1 order by created_at desc limit 1000`;
+  from activity where input ->> 'automatorId' = $1 and permission = 'Services' order by created_at desc limit 1000`;
 
 const VDCS: InventoryFields<ShownVdc, Operations["listOrgVdcs"]["fields"]> = {
   uid: (row) => row.uid,

@@ -3,7 +3,7 @@ import { JobFailure } from "../../../activity/index.ts";
 import type { ApiRequest } from "../../../api/index.ts";
 import { ApiFailure, takenName, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
-import { chargeService } from "../../../prices/index.ts";
+import { chargeService, holdPrices } from "../../../prices/index.ts";
 import {
   listRunningTasks,
   lockService,
@@ -247,6 +247,7 @@ export function buildWorkJob(driver: VcloudDriver): Job {
     const outcome = await driver.perform({ automatorId, task: run }, plan.task);
     const [, done, failed] = actionsOf(plan.task);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await holdPrices(db, serviceId);
       await run.audit(db, {
         ...audited(stored),
         accountId: run.accountId,

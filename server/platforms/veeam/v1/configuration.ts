@@ -49,7 +49,7 @@ export function buildConfigureVeeam(secrets: SecretBox): Handlers["configureVeea
       await asSystem(db, (system) =>
         insertFirstInventory(system, { id: automatorId, account: automator.accountId }),
       );
-    await db.query("select request_automator_check($1)", [automatorId]);
+    await db.query("select automator_was_connected($1)", [automatorId]);
     return { body: wanted };
   };
 }

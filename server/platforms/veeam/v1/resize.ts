@@ -2,7 +2,7 @@ import type { Job } from "../../../activity/index.ts";
 import { accepted, ApiFailure, uncheckedCast, wrongField } from "../../../api/index.ts";
 import { changesBetween } from "../../../audit/index.ts";
 import { findOwnOffering } from "../../../offerings/index.ts";
-import { chargeService, readPresentCharge } from "../../../prices/index.ts";
+import { chargeService, holdPrices, readPresentCharge } from "../../../prices/index.ts";
 import {
   auditedService,
   beginWork,
@@ -96,6 +96,7 @@ export function buildResizeJob(driver: VeeamDriver): Job {
     },
     async succeed(db, run, { id, name }) {
       const input = readInput(run.input);
+      await holdPrices(db, id);
       await db.query("update service set quota_storage = $2 where id = $1", [id, input.quota]);
       const former = (await readPresentCharge(db, id))?.quantities ?? {};
       const { storage } = backupQuantities(former, { quota: input.quota, computers: 0 });
@@ -108,7 +109,7 @@ export function buildResizeJob(driver: VeeamDriver): Job {
         changes: changesOf(input),
       });
     },
-    async fail(db, run, { id, name }, reason) {
+    async fail(db, run, { id, name }, { reason }) {
       await returnToFormerState(db, id, reason);
       await recordEvent(db, { serviceId: id, message: `Change failed: ${reason}` });
       await run.audit(db, {

@@ -4,7 +4,7 @@ import type { ApiRequest } from "../../../api/index.ts";
 import { ApiFailure, uncheckedCast } from "../../../api/index.ts";
 import type { FieldChange } from "../../../audit/index.ts";
 import type { Transaction } from "../../../database/index.ts";
-import { chargeService, readPresentCharge } from "../../../prices/index.ts";
+import { chargeService, holdPrices, readPresentCharge } from "../../../prices/index.ts";
 import type { Outcome } from "../../../services/index.ts";
 import {
   listRunningTasks,
@@ -107,6 +107,7 @@ export function buildPartJob<Input extends object>(driver: VeeamDriver, kind: Pa
     const { serviceId, title, automatorId } = input;
     const outcome = await kind.run(driver, { automatorId, task: run }, input);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await holdPrices(db, serviceId);
       await run.audit(db, {
         ...auditedPart(input),
         accountId: run.accountId,

@@ -17,6 +17,7 @@ const parsed = parsePricingModel({
       memory: { min: 0, max: -1, unitPrice: { paymentType: "Recurring", metaData: { recurring: "4.80" } } },
       support: { builtItem: ["gold"], unitPrice: { paymentType: "Flat", metaData: { flat: "6" } } },
       free: {},
+      setup: { unitPrice: { paymentType: "One Time", includeOverride: false, metaData: { oneTime: "90" } } },
       storage: {
         min: 10,
         max: 100,
@@ -191,4 +192,16 @@ test("the start of a tier is moved to where one can start, and what is no amount
 
 test("prices of items that the solution does not have, or does not charge, are named", () => {
   expect(strayPrices(specs, { memory: {}, free: {}, disk: {} })).toEqual(["free", "disk"]);
+});
+
+test("prices of a kind by which their item is not paid, or that contracts may not replace, are named", () => {
+  expect(
+    strayPrices(specs, {
+      memory: { base: "4.00" },
+      support: { flatByItem: { gold: "5" }, base: "0" },
+      storage: { usage: "1", recurring: "2" },
+      setup: { oneTime: "80" },
+    }),
+  ).toEqual(["memory", "setup"]);
+  expect(enteredOf("setup", { oneTime: "80" })).toEqual([]);
 });

@@ -25,11 +25,10 @@ export interface EnteredAmount {
   readonly text: string;
 }
 
-/** The amounts of an item under a contract: at least one, which may be empty. None for an item without a price. */
+/** The amounts of an item under a contract: at least one, which may be empty. None where no contract price counts. */
 export function enteredAmounts(spec: Spec, price: unknown): readonly EnteredAmount[] {
-  const { paymentType } = spec.unitPrice;
-  if (paymentType === undefined) return [];
-  const key = priceKeyOf(paymentType);
+  const key = contractKeyOf(spec);
+  if (key === undefined) return [];
   const byItem = readOwn(price, `${key}ByItem`);
   // Whatever has a price of its own in the list can have one under contract.
   const listed = [...(spec.unitPrice.metaData[`${key}ByItem`]?.keys() ?? [])];
@@ -166,8 +165,13 @@ function boundsOf(spec: Spec): QuantityRange | undefined {
   return rangesKeyOf(spec) === undefined ? undefined : (quantityRangeOf(spec) ?? DEFAULT_RANGE);
 }
 
-function rangesKeyOf({ unitPrice: { paymentType } }: Spec): "recurring" | "usage" | undefined {
-  const key = paymentType && priceKeyOf(paymentType);
+/** The kind of contract price that counts for an item; undefined: it is free, or contracts may not replace its price. */
+function contractKeyOf({ unitPrice: { paymentType, includeOverride } }: Spec): PriceKey | undefined {
+  return paymentType === undefined || !includeOverride ? undefined : priceKeyOf(paymentType);
+}
+
+function rangesKeyOf(spec: Spec): "recurring" | "usage" | undefined {
+  const key = contractKeyOf(spec);
   return key !== undefined && hasRanges(key) ? key : undefined;
 }
 
@@ -201,7 +205,13 @@ function withRanges(
   return { ...prices, [item]: { ...(isRecord(price) ? price : {}), [key]: stored } };
 }
 
-/** The prices that are for no item of the solution, by their keys: they went with their item, or are of another solution. */
+/** The prices that no order pays, by their keys: for no item of the solution, or of no kind that counts for theirs. */
 export function strayPrices(specs: ReadonlyMap<string, Spec>, prices: ContractPrices): readonly string[] {
-  return Object.keys(prices).filter((key) => specs.get(key)?.unitPrice.paymentType === undefined);
+  return Object.entries(prices).flatMap(([item, price]) => {
+    const spec = specs.get(item);
+    const key = spec && contractKeyOf(spec);
+    if (key === undefined) return [item];
+    const kinds = isRecord(price) ? Object.keys(price) : [];
+    return kinds.length === 0 || kinds.includes(key) || kinds.includes(`${key}ByItem`) ? [] : [item];
+  });
 }

@@ -80,6 +80,9 @@ export function ContractItem(props: ContractItemProps): ReactNode {
         )}
       </div>
       <div className={styles["amounts"]}>
+        {spec?.unitPrice.includeOverride === false && (
+          <p className={styles["note"]}>{t("contract-price.kept")}</p>
+        )}
         {entries.flatMap((entered, index) => (entered.choice === undefined ? amount(entered, index) : []))}
         <p role="status" className={styles["note"]}>
           {note === undefined ? null : t(`contract-price.note-${note.note}`, note.values)}

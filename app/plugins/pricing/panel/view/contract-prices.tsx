@@ -53,7 +53,9 @@ export function ContractPrices(props: FieldPluginProps): ReactNode {
       </ul>
       {strayPrices(specs, prices).map((key) => (
         <p key={key} className={styles["stray"]}>
-          <span>{t("contract-price.stray", { item: key })}</span>
+          <span>
+            {t("contract-price.stray", { item: specs.get(key)?.fullName ?? specs.get(key)?.name ?? key })}
+          </span>
           <Button
             size="compact-sm"
             variant="subtle"

@@ -3,6 +3,7 @@ import { JobFailure } from "../../../../activity/index.ts";
 import type { ApiRequest } from "../../../../api/index.ts";
 import { accepted, ApiFailure, uncheckedCast } from "../../../../api/index.ts";
 import type { FieldChange } from "../../../../audit/index.ts";
+import type { Service } from "../../../../services/index.ts";
 import {
   listRunningTasks,
   lockService,
@@ -10,7 +11,7 @@ import {
   refuseUnlessChangeable,
   refuseUnlessIdle,
 } from "../../../../services/index.ts";
-import { chargeService } from "../../../../prices/index.ts";
+import { chargeService, holdPrices } from "../../../../prices/index.ts";
 import type { EdgeDriver } from "../gateways/index.ts";
 import { edgeQuantities } from "../gateways/index.ts";
 import type { EdgeConfigKind, EdgeShape, StoredConfig } from "../gateways/index.ts";
@@ -49,7 +50,7 @@ type Request = ApiRequest & OnGateway;
 export async function startChange(
   driver: EdgeDriver,
   request: Request,
-  decide: (reached: ReachedGateway) => Promise<Change>,
+  decide: (reached: ReachedGateway, service: Service) => Promise<Change>,
 ) {
   const found = await reachGateway(driver, request);
   const service = await lockService(request.db, found.gateway.serviceId);
@@ -59,7 +60,7 @@ export async function startChange(
   // Read again: until the lock was ours, another change may have ended.
   const reached = await reachGateway(driver, request);
   const { at, gateway } = reached;
-  const { work, title, changes } = await decide(reached);
+  const { work, title, changes } = await decide(reached, service);
   const input: StoredInput = {
     serviceId: service.id,
     automatorId: at.automatorId,
@@ -110,6 +111,7 @@ export function buildChangeJob(driver: EdgeDriver): Job {
         ? await driver.reshape(at, gatewayId, work.shape)
         : await driver.writeConfig(at, gatewayId, work.config, work.stored);
     await run.database.transaction({ accountId: run.accountId }, async (db) => {
+      await holdPrices(db, serviceId);
       await run.audit(db, {
         ...audited(input),
         accountId: run.accountId,

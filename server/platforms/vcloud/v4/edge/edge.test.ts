@@ -312,36 +312,6 @@ describe("networks behind the gateway", () => {
   });
 });
 
-describe("the size of a gateway", () => {
-  // 35.00 for the gateway and 40.00 for a large one.
-  it("decides its price, from the order on and with each change", async () => {
-    const monthly = async () => (await customer.get(`/pricing/service/${serviceId}`)).body.charge.monthly;
-    for (const [size, price] of [
-      ["compact", "35.00"],
-      ["large", "75.00"],
-    ]) {
-      await done(await customer.send("PATCH", path, { size, ha: size === "large" }));
-      expect(await monthly()).toBe(price);
-    }
-    const bought = await customer.send("POST", GATEWAYS, { ...ORDER, name: "edge-large", size: "large" });
-    expect((await customer.get(`/pricing/service/${bought.body.id}`)).body.charge.monthly).toBe("75.00");
-  });
-
-  it("is refused where the solution has prices of other sizes alone", async () => {
-    await system(
-      "update pricing_model_version set body = replace(body::text, 'quad-large', 'none')::json where pricing_model_id = 12",
-    );
-    for (const unsold of [
-      await customer.send("PATCH", path, { size: "quad-large" }),
-      await customer.send("POST", GATEWAYS, { ...ORDER, name: "edge-unsold", size: "quad-large" }),
-    ])
-      expect(unsold).toMatchObject({
-        status: 422,
-        body: { errors: [{ field: "/size", message: "The solution is not sold in this size." }] },
-      });
-  });
-});
-
 describe("VPNs", () => {
   const site = {
     name: "Berlin",

@@ -1,6 +1,6 @@
 import { accepted, ApiFailure, wrongFields } from "../../../../api/index.ts";
 import type { RunningTask } from "../../../../services/index.ts";
-import { listRunningTasks, startDeletion } from "../../../../services/index.ts";
+import { listRunningTasks, refuseBuyer, startDeletion } from "../../../../services/index.ts";
 import type { InventoryFields } from "../../../list-inventory.ts";
 import { listInventory } from "../../../list-inventory.ts";
 import type { EdgeDriver } from "../gateways/index.ts";
@@ -36,7 +36,7 @@ export function buildGatewayHandlers(
 
     async updateEdgeGateway(request) {
       const { body } = request;
-      return await startChange(driver, request, async ({ at, gateway }) => {
+      return await startChange(driver, request, async ({ at, gateway }, service) => {
         const shape = {
           size: body.size ?? gateway.size,
           ha: body.ha ?? gateway.ha,
@@ -47,6 +47,8 @@ export function buildGatewayHandlers(
           ...(shape.size === gateway.size ? [] : await unsoldSize(at.db, gateway, shape.size)),
         ];
         if (wrong.length > 0) throw wrongFields(wrong);
+        if (shape.size !== gateway.size && service.service_offering.sellerChanges)
+          await refuseBuyer(at.db, service, `change the size of ${gateway.name}`, "Ask it for the change.");
         const [nat, loadBalancer] = [
           await driver.readConfig(at, gateway.id, "nat"),
           await driver.readConfig(at, gateway.id, "loadBalancer"),

@@ -113,7 +113,7 @@ async function freeAddresses(
   const block = parseBlock(network);
   if (block === undefined) return undefined;
   const gateways = await asSystem(db, async (system) => {
-    await system.query("select pg_advisory_xact_lock(724615, $1)", [automatorId]);
+    await system.query("select pg_advisory_xact_lock(724616, $1)", [automatorId]);
     return await objects.list({ automatorId, db: system }, KIND);
   });
   const taken = new Set([
