@@ -22,6 +22,15 @@ async function sell(name: string, specs: object, more: object = {}) {
   return { id: Number(body.id), model: `/pricing/model/${body.PricingModels_id}` };
 }
 
+/** The customer's service of a solution; answers its id once it is available. */
+async function buy(offering: number, name: string, quantities: object): Promise<number> {
+  const order = { ServiceOfferings_id: offering, name, Accounts_id: 101, quantities };
+  const { status, text, body } = await provider.send("POST", "/pricing/service", order);
+  expect(status, text).toBe(202);
+  await provider.follow(body.link);
+  return body.id;
+}
+
 async function agree(name: string, offering: number, prices: object) {
   const contractOverride = [{ ServiceOfferings_id: offering, prices }];
   return await provider.send("POST", "/contracts", {
@@ -39,21 +48,13 @@ it("a tier that only measured usage reaches changes the charge", async () => {
   ];
   const memory = { min: 0, max: 100_000, step: 1, unitPrice: { paymentType: "Usage", metaData: { usage } } };
   const solution = await sell("Measured", { memory }, { calculationMethod: "sum" });
-  const order = {
-    ServiceOfferings_id: solution.id,
-    name: "measured-1",
-    Accounts_id: 101,
-    quantities: { memory: "10" },
-  };
-  const bought = await provider.send("POST", "/pricing/service", order);
-  expect(bought.status, bought.text).toBe(202);
-  await provider.follow(bought.body.link);
+  const service = await buy(solution.id, "measured-1", { memory: "10" });
   const last = async () => {
     const charges = await portal.database.transaction("system", (db) =>
       db.query<{ readonly tiers: readonly { readonly amount: string }[] | null }>(
         `select terms #> '{metaData,contractOverride,specs,memory,usage}' as tiers
          from service_price where service_id = $1 order by id`,
-        [bought.body.id],
+        [service],
       ),
     );
     return { charges: charges.length, amounts: charges.at(-1)?.tiers?.map(({ amount }) => amount) };
@@ -132,15 +133,7 @@ it("a price of the kind by which a service that is covered pays is taken, also w
     seats: { name: "Seats", min: 0, max: 100, step: 1, unitPrice: { paymentType, metaData } },
   });
   const solution = await sell("Seats", seats("Recurring", { recurring: "10" }));
-  const order = {
-    ServiceOfferings_id: solution.id,
-    name: "seats-1",
-    Accounts_id: 101,
-    quantities: { seats: "5" },
-  };
-  const bought = await provider.send("POST", "/pricing/service", order);
-  expect(bought.status, bought.text).toBe(202);
-  await provider.follow(bought.body.link);
+  await buy(solution.id, "seats-1", { seats: "5" });
   const { version } = (await provider.get(solution.model)).body;
   const metaData = { specs: seats("Flat", { flat: "40" }) };
   expect((await provider.send("PATCH", solution.model, { version, metaData })).status).toBe(200);

@@ -121,7 +121,8 @@ const COLUMNS = `r.id, r.account_id as "accountId", r.name, r.service_id as "ser
 
 const DUE_AT = "coalesce(r.retry_at, r.next_at)";
 
-function IS_DUE(now: string): string {
+/** SQL: whether the time of the schedule `r` has come. */
+function isDue(now: string): string {
   return `r.is_on and r.next_at is not null and ${DUE_AT} <= ${now}::timestamptz`;
 }
 
@@ -129,13 +130,13 @@ const AUTOMATOR = "coalesce(s.automator_id, 0)";
 
 const DUE = `select r.id, r.account_id as "accountId", ${AUTOMATOR} as "automatorId"
   from power_schedule r join account a on a.id = r.account_id join service s on s.id = r.service_id
-  where ${IS_DUE("$1")} and not (a.is_blocked or a.is_deleted) and ${AUTOMATOR} <> all ($2::int[])
+  where ${isDue("$1")} and not (a.is_blocked or a.is_deleted) and ${AUTOMATOR} <> all ($2::int[])
   order by ${DUE_AT}, r.id limit $3`;
 
 /** Locked; undefined where another process was faster, or a person has changed it. */
 async function lockDue(db: Transaction, id: number, now: Date): Promise<Schedule | undefined> {
   const [schedule] = await db.query<Schedule>(
-    `select ${COLUMNS} from power_schedule r where r.id = $1 and ${IS_DUE("$2")} for update of r skip locked`,
+    `select ${COLUMNS} from power_schedule r where r.id = $1 and ${isDue("$2")} for update of r skip locked`,
     [id, now.toISOString()],
   );
   return schedule;
